@@ -16,6 +16,7 @@ import { codeOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import { requeueLostJobs } from './lost-work.ts';
+import { isInstallationOpen } from './mode.ts';
 import type { Quotas } from './quotas.ts';
 import type { Signals } from './signals.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
@@ -100,6 +101,7 @@ export async function claimNextJob(
       and(
         eq(deferred.status, 'Waiting'),
         gte(deferred.deadlineAt, now),
+        isInstallationOpen(tx),
         visitors ? eq(organization.kind, 'sandbox') : ne(organization.kind, 'sandbox'),
       ),
     )

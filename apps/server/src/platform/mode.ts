@@ -1,7 +1,10 @@
 /** Refuses calls while the installation is read-only or in maintenance. */
 import type { Endpoint, InstallationMode } from '@klarsikt/contract';
+import { ne, notExists } from 'drizzle-orm';
+import { installationMode } from '../schema/operations.ts';
 import { type Actor, isActingAsOperator } from './actor.ts';
 import { Refusal } from './errors.ts';
+import type { ReadTx } from './tx.ts';
 
 /** In maintenance only the organisation that runs the installation works; while it is read-only, nobody writes. */
 export function checkMode(
@@ -13,3 +16,12 @@ export function checkMode(
   if (name === 'readonly' && kind === 'command') throw new Refusal('error.readonly');
   if (name === 'maintenance' && !isActingAsOperator(caller)) throw new Refusal('error.maintenance');
 }
+
+/** Condition for statements that take waiting work. A node that has not yet heard of a closed installation takes none. */
+export const isInstallationOpen = (tx: ReadTx) =>
+  notExists(
+    tx
+      .select({ name: installationMode.name })
+      .from(installationMode)
+      .where(ne(installationMode.name, 'open')),
+  );

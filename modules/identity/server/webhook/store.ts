@@ -1,3 +1,4 @@
+import { isInstallationOpen } from '@klarsikt/server/platform/mode.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { webhook, webhookMessage } from '@klarsikt/server/schema/webhook.ts';
@@ -116,6 +117,7 @@ export async function claimMessage(
         lte(webhookMessage.nextAt, now),
         eq(webhook.state, 'active'),
         notExists(busy),
+        isInstallationOpen(tx),
       ),
     )
     .orderBy(asc(webhookMessage.nextAt), asc(webhookMessage.id))

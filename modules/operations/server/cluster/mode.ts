@@ -9,15 +9,22 @@ export async function createModes(db: NodePgDatabase): Promise<Modes> {
   const read = () => inSystemReadTransaction(db, loadMode);
   let present: InstallationMode = await read();
   const listeners: (() => Promise<void>)[] = [];
+  const update = async (): Promise<void> => {
+    const before = present;
+    present = await read();
+    if (present.name !== 'open' || before.name === 'open') return;
+    for (const listener of listeners) await listener();
+  };
+  let refreshed: Promise<void> = Promise.resolve();
   return {
     now: () => present,
     isOpen: () => present.name === openMode.name,
     onOpen: (listener) => void listeners.push(listener),
-    refresh: async () => {
-      const before = present;
-      present = await read();
-      if (present.name !== 'open' || before.name === 'open') return;
-      for (const listener of listeners) await listener();
+    refresh: () => {
+      // One after the other, so that a slow read cannot replace the result of a later one.
+      const next = refreshed.then(update);
+      refreshed = next.catch(() => undefined);
+      return next;
     },
   };
 }

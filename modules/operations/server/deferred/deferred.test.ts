@@ -10,6 +10,7 @@ import { auditEvent, deferred as rows } from '@klarsikt/server/schema/operations
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertMode } from '../cluster/mode.store.ts';
 
 let app: TestApp;
 let owner: TestClient;
@@ -230,6 +231,24 @@ describe('whose work is next', () => {
       claimNextJob(tx, { visitors: true, now: at(20), node }),
     );
     expect(next?.id).toBe(visitors);
+  });
+
+  it('stay while the installation is closed, also on a node that does not know it yet', async () => {
+    const { organizationId } = await quiet.tenant();
+    const now = quiet.clock.now();
+    const id = await waiting(organizationId, now);
+    const claim = () =>
+      inSystemTransaction(quiet.database.app, (tx) =>
+        claimNextJob(tx, { visitors: false, now, node: randomUUID() }),
+      );
+    const setMode = (name: 'readonly' | 'open') =>
+      inSystemTransaction(quiet.database.app, (tx) =>
+        upsertMode(tx, { name, since: now, until: null, note: { en: '', sv: '' } }),
+      );
+    await setMode('readonly');
+    expect(await claim()).toBeNull();
+    await setMode('open');
+    expect((await claim())?.id).toBe(id);
   });
 
   it('is refused to a demo that has three pieces of work already', async () => {

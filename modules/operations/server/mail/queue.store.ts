@@ -1,4 +1,5 @@
 import { type ActingConnection, createClient } from '@klarsikt/server/platform/acting.ts';
+import { isInstallationOpen } from '@klarsikt/server/platform/mode.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
 import { mail } from '@klarsikt/server/schema/operations.ts';
@@ -22,7 +23,7 @@ export async function claimDueMail(
   const [due] = await tx
     .select({ id: mail.id, attempts: mail.attempts })
     .from(mail)
-    .where(and(eq(mail.state, 'queued'), lte(mail.nextAt, now)))
+    .where(and(eq(mail.state, 'queued'), lte(mail.nextAt, now), isInstallationOpen(tx)))
     .orderBy(asc(mail.nextAt), asc(mail.id))
     .limit(1)
     .for('update', { skipLocked: true });
