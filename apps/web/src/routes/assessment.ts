@@ -159,7 +159,7 @@ const raThreat = createRoute({
 const raRisks = createRoute({
   getParentRoute: () => assessment,
   path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-  staticData: { title: 'title.risks', icon: 'risks' },
+  staticData: { title: 'title.risks', icon: 'risks', early: { words: ['relevance', 'riskType'] } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
 });
@@ -186,7 +186,7 @@ const relevanceThreats = createRoute({
 const controls = createRoute({
   getParentRoute: () => assessment,
   path: '/controls',
-  staticData: { title: 'title.controls', icon: 'controls' },
+  staticData: { title: 'title.controls', icon: 'controls', early: {} },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlsPage.tsx'),
