@@ -55,7 +55,10 @@ function groupDraft(draft: readonly Chunk[], modulesOfScreens: readonly (readonl
   const first = [...entries.map((entry) => withNeeded(draft, [entry])), ...screens];
   // What one page of HTML can come to must not bring along what only another can.
   const reached = entries.map((entry) => withNeeded(draft, [entry], true));
-  const groups = new Map<string, { kind: string; screens: Set<number>; modules: string[]; chunks: Set<Chunk> }>();
+  const groups = new Map<
+    string,
+    { kind: string; screens: Set<number>; modules: string[]; chunks: Set<Chunk> }
+  >();
   for (const chunk of draft) {
     const bitsOf = (all: readonly (readonly Chunk[])[]) =>
       all.map((chunks) => Number(chunks.includes(chunk))).join('');
@@ -66,7 +69,12 @@ function groupDraft(draft: readonly Chunk[], modulesOfScreens: readonly (readonl
     for (const id of chunk.moduleIds) {
       const kind = isShared ? kindOf(id) : 'first';
       const name = `${kind}-${key}`;
-      const empty = { kind: `${kind}-${bitsOf(reached)}`, screens: new Set(needed), modules: [], chunks: new Set<Chunk>() };
+      const empty = {
+        kind: `${kind}-${bitsOf(reached)}`,
+        screens: new Set(needed),
+        modules: [],
+        chunks: new Set<Chunk>(),
+      };
       const group = groups.get(name) ?? empty;
       groups.set(name, group);
       group.modules.push(id);
@@ -92,7 +100,9 @@ export function namesOf(
       screens,
       size: modules.reduce((sum, id) => sum + sizeOf(id), 0),
       hasStyles: modules.some((id) => id.endsWith('.css')),
-      imports: new Set([...chunks].flatMap(({ imports }) => imports.flatMap(groupsOf).map(([other]) => other))),
+      imports: new Set(
+        [...chunks].flatMap(({ imports }) => imports.flatMap(groupsOf).map(([other]) => other)),
+      ),
     })),
   );
   return new Map(
@@ -119,7 +129,7 @@ export function plannedFiles(): Plugin {
       const input = [rolldownOptions?.input ?? []].flat().map(String);
       // The bundler is asked first, with nothing put together, who needs what.
       const draft = await bundleOf({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
-      const screens = (await drawnPages()).pages.filter(({ isLayout }) => !isLayout);
+      const { pages: screens } = await drawnPages();
       const chunks = chunksOf(draft);
       const sizes = new Map(
         chunks.flatMap(({ modules }) =>

@@ -114,7 +114,7 @@ export function pageFiles(): Plugin {
         feed.source = feedPage(bundle, textOf(bundle, 'feed.html'));
         const { pages, parts } = await drawnPages();
         const own = pages.map((page) => {
-          const folder = page.address.replaceAll('#', 'one').replaceAll(':', 'any');
+          const folder = page.address.replaceAll('#', 'one').replaceAll(/\([^)]*\)/g, 'any');
           const name = `pages${folder}${page.isLayout ? '/below' : ''}`;
           const named = filesFor(bundle, holding(chunksOf(bundle), page.modules), index);
           const asking = inHead(index, page.asks.map(preload('fetch')));

@@ -37,7 +37,7 @@ const pagesSchema = z.object({
   /** First parts of known addresses; any other address gets the page with status 404. */
   parts: z.array(z.string()),
   /**
-   * Files by address pattern. `#` matches a number, `:` a word; `/*` at the end matches all addresses below that have
+   * Files by address pattern. `#` matches a number, `(a|b)` one of these words; `/*` at the end matches all addresses below that have
    * no page of their own.
    */
   pages: z.record(
@@ -67,8 +67,8 @@ function readBuiltPages(directory: string): Pages {
     ]),
   );
   const patterns = [...contents.keys()]
-    .filter((pattern) => pattern.includes(':'))
-    .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replaceAll(':', '[^/]+')}$`) }));
+    .filter((pattern) => pattern.includes('('))
+    .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern}$`) }));
   return {
     isPage: (path) => parts.includes(path.split('/')[1] ?? ''),
     own: (path, hasSession) => {

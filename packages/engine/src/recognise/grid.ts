@@ -122,7 +122,9 @@ function monthIn(heading: string): number {
   if (figures !== undefined) return Number(figures);
   const plain = normalizeWords(heading);
   const quarter = /(?<![\p{L}\d])(?:q|kv|kvartal|quarter)\s?([1-4])(?!\d)/u.exec(plain)?.[1];
-  return quarter === undefined ? listMonthPatterns().findIndex((month) => month.test(plain)) + 1 : Number(quarter) * 3;
+  return quarter === undefined
+    ? listMonthPatterns().findIndex((month) => month.test(plain)) + 1
+    : Number(quarter) * 3;
 }
 
 /** The order in time of headings with years, months or quarters; 0 without any. */
