@@ -5,6 +5,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type Plugin, type Rolldown } from 'vite';
+import { joinGroups } from './file-groups.ts';
 import { drawnPages } from './pages.ts';
 
 export type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
@@ -47,24 +48,66 @@ export function withNeeded<C extends Chunk>(chunks: readonly C[], wanted: readon
 /** What every page needs is run in two tasks instead of one: whoever presses something meanwhile waits for its end. */
 const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'library' : 'suite');
 
-/** The name of the file for each module that a first screen needs, out of what the bundler left alone would make. */
-export function namesOf(draft: readonly Chunk[], modulesOfScreens: readonly (readonly string[])[]) {
+/** Groups of the modules that the same first screens need, out of what the bundler left alone would make. */
+function groupDraft(draft: readonly Chunk[], modulesOfScreens: readonly (readonly string[])[]) {
   const screens = modulesOfScreens.map((modules) => withNeeded(draft, holding(draft, modules)));
   const entries = draft.filter(({ isEntry }) => isEntry);
   const first = [...entries.map((entry) => withNeeded(draft, [entry])), ...screens];
   // What one page of HTML can come to must not bring along what only another can.
   const reached = entries.map((entry) => withNeeded(draft, [entry], true));
-  const names = new Map<string, string>();
+  const groups = new Map<
+    string,
+    { kind: string; screens: Set<number>; modules: string[]; chunks: Set<Chunk> }
+  >();
   for (const chunk of draft) {
-    const isIn = (chunks: readonly Chunk[]) => chunks.includes(chunk);
-    if (!first.some(isIn)) continue;
-    const key = [...first, ...reached].map((chunks) => Number(isIn(chunks))).join('');
+    const bitsOf = (all: readonly (readonly Chunk[])[]) =>
+      all.map((chunks) => Number(chunks.includes(chunk))).join('');
+    const needed = first.flatMap((chunks, screen) => (chunks.includes(chunk) ? [screen] : []));
+    if (needed.length === 0) continue;
+    const isShared = screens.every((chunks) => chunks.includes(chunk));
+    const key = Number.parseInt(bitsOf([...first, ...reached]), 2).toString(36);
     for (const id of chunk.moduleIds) {
-      const kind = screens.every(isIn) ? kindOf(id) : 'first';
-      names.set(id, `${kind}-${Number.parseInt(key, 2).toString(36)}`);
+      const kind = isShared ? kindOf(id) : 'first';
+      const name = `${kind}-${key}`;
+      const empty = {
+        kind: `${kind}-${bitsOf(reached)}`,
+        screens: new Set(needed),
+        modules: [],
+        chunks: new Set<Chunk>(),
+      };
+      const group = groups.get(name) ?? empty;
+      groups.set(name, group);
+      group.modules.push(id);
+      group.chunks.add(chunk);
     }
   }
-  return names;
+  return groups;
+}
+
+/** The name of the file for each module that a first screen needs, out of what the bundler left alone would make. */
+export function namesOf(
+  draft: readonly Chunk[],
+  modulesOfScreens: readonly (readonly string[])[],
+  sizeOf: (id: string) => number,
+): ReadonlyMap<string, string> {
+  const groups = [...groupDraft(draft, modulesOfScreens)];
+  const groupsOf = (fileName: string) =>
+    groups.filter(([, { chunks }]) => [...chunks].some((chunk) => chunk.fileName === fileName));
+  const fileOf = joinGroups(
+    groups.map(([name, { kind, screens, modules, chunks }]) => ({
+      name,
+      kind,
+      screens,
+      size: modules.reduce((sum, id) => sum + sizeOf(id), 0),
+      hasStyles: modules.some((id) => id.endsWith('.css')),
+      imports: new Set(
+        [...chunks].flatMap(({ imports }) => imports.flatMap(groupsOf).map(([other]) => other)),
+      ),
+    })),
+  );
+  return new Map(
+    groups.flatMap(([name, { modules }]) => modules.map((id) => [id, fileOf.get(name) ?? name] as const)),
+  );
 }
 
 /** Files that need each other in a ring make a page that stays empty: what is left when those that need no other are gone. */
@@ -86,10 +129,17 @@ export function plannedFiles(): Plugin {
       const input = [rolldownOptions?.input ?? []].flat().map(String);
       // The bundler is asked first, with nothing put together, who needs what.
       const draft = await bundleOf({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
-      const screens = (await drawnPages()).pages.filter(({ isLayout }) => !isLayout);
+      const { pages: screens } = await drawnPages();
+      const chunks = chunksOf(draft);
+      const sizes = new Map(
+        chunks.flatMap(({ modules }) =>
+          Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const),
+        ),
+      );
       const names = namesOf(
-        chunksOf(draft),
+        chunks,
         screens.map(({ modules }) => modules),
+        (id) => sizes.get(id) ?? 0,
       );
       const groups = [
         { debugName: 'first screens', name: (id: string) => names.get(id) ?? null },

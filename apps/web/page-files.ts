@@ -114,7 +114,8 @@ export function pageFiles(): Plugin {
         feed.source = feedPage(bundle, textOf(bundle, 'feed.html'));
         const { pages, parts } = await drawnPages();
         const own = pages.map((page) => {
-          const name = `pages${page.address.replace('#', 'one')}${page.isLayout ? '/below' : ''}`;
+          const folder = page.address.replaceAll('#', 'one').replaceAll(/\([^)]*\)/g, 'any');
+          const name = `pages${folder}${page.isLayout ? '/below' : ''}`;
           const named = filesFor(bundle, holding(chunksOf(bundle), page.modules), index);
           const asking = inHead(index, page.asks.map(preload('fetch')));
           const plain = emit(`${name}.html`, inHead(asking, named.map(linkTo)));

@@ -12,7 +12,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><p>Suite</p>');
   writeFileSync(join(folder, 'feed.html'), '<!doctype html><p>Feed</p>');
   const parts = ['', 'login', 'admin', 'threatview', 'handbook', 'feed'];
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ parts, pages: {} }));
+  writeFileSync(join(folder, 'risks.html'), '<!doctype html><p>Risks</p>');
+  writeFileSync(join(folder, 'below.html'), '<!doctype html><p>Below</p>');
+  const pages = {
+    '/threatview/#/(all|ml)/(customers|products)': { visitors: 'risks.html', sessions: 'risks.html' },
+    '/threatview/#/*': { visitors: 'below.html', sessions: 'below.html' },
+  };
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ parts, pages }));
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const x = 1;');
   app = await startTestApp({ config: { webDirectory: folder } });
 });
@@ -55,6 +61,19 @@ describe('an address of a page', () => {
       expect([url, await isFeed(url)]).toEqual([url, false]);
     for (const url of ['/nothing?x=/login', '/nothing?/login', '/nothing.php?uri=/login'])
       expect([url, (await ask(url)).status]).toEqual([url, 404]);
+  });
+
+  it('is the page of its pattern, in which a parameter is a number or a word', async () => {
+    const textOf = async (url: string) => (await ask(url)).body.replace(/^.*<p>|<\/p>$/g, '');
+    for (const [url, text] of [
+      ['/threatview/12/all/customers', 'Risks'],
+      ['/threatview/12/all/customers/?search=x', 'Risks'],
+      ['/threatview/12/all/customers/7', 'Below'],
+      ['/threatview/12/all', 'Below'],
+      ['/threatview/12/background/customers', 'Below'],
+      ['/threatview/all/customers/7', 'Suite'],
+    ] as const)
+      expect([url, await textOf(url)]).toEqual([url, text]);
   });
 
   it('tells a program that looks before it reads that it is there', async () => {

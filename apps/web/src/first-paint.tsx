@@ -19,7 +19,7 @@ queryClient.setDefaultOptions({ ...options, queries: { ...queries, gcTime: Numbe
 interface DescribedPage extends EarlyPage {
   /** Of the page and its layouts. */
   readonly asks: readonly string[];
-  /** The address; `#` stands for any number. */
+  /** The address; `#` stands for any number and `(a|b)` for one of these words. */
   readonly address: string;
   /** The picture applies to every address below. */
   readonly isLayout: boolean;
@@ -42,6 +42,16 @@ const modulesOf = (route: AnyRoute): Promise<readonly unknown[]> =>
     }),
   );
 
+/** Optional parameters are left out. */
+const describeAddress = (path: string, words: NonNullable<EarlyPage['words']>): string =>
+  path
+    .replace(/\/\{-\$\w+\}/g, '')
+    .replace(/(?<=.)\/$/, '')
+    .replace(/\$(\w+)/g, (_, name: string) => {
+      const possible = words[name];
+      return possible === undefined ? '#' : `(${possible.join('|')})`;
+    });
+
 export const listDescribedPages = (): Promise<readonly DescribedPage[]> =>
   Promise.all(
     Object.values<AnyRoute>(router.routesById).flatMap((route) => {
@@ -50,7 +60,7 @@ export const listDescribedPages = (): Promise<readonly DescribedPage[]> =>
       return modulesOf(route).then((modules) => ({
         ...early,
         asks: chainOf(route).flatMap(({ options }) => options.staticData?.early?.asks ?? []),
-        address: route.fullPath.replace(/(?<=.)\/$/, '').replace(/\$\w+/g, '#'),
+        address: describeAddress(route.fullPath, early.words ?? {}),
         isLayout: route.children !== undefined,
         modules,
       }));

@@ -37,8 +37,8 @@ const pagesSchema = z.object({
   /** First parts of known addresses; any other address gets the page with status 404. */
   parts: z.array(z.string()),
   /**
-   * Files by address pattern. `#` matches a number; `/*` at the end matches all addresses below that have no page of
-   * their own.
+   * Files by address pattern. `#` matches a number, `(a|b)` one of these words; `/*` at the end matches all addresses below that have
+   * no page of their own.
    */
   pages: z.record(
     z.string(),
@@ -66,13 +66,17 @@ function readBuiltPages(directory: string): Pages {
       { visitors: read(visitors), sessions: read(sessions) },
     ]),
   );
+  const patterns = [...contents.keys()]
+    .filter((pattern) => pattern.includes('('))
+    .map((pattern) => ({ pattern, matches: new RegExp(`^${pattern}$`) }));
   return {
     isPage: (path) => parts.includes(path.split('/')[1] ?? ''),
     own: (path, hasSession) => {
       const address = path.replace(/\/\d+(?=\/|$)/g, '/#');
       const steps = address.split('/');
       const above = steps.map((_, at) => `${steps.slice(0, steps.length - at).join('/')}/*`);
-      const found = [address, ...above].find((each) => contents.has(each));
+      const withWords = patterns.find(({ matches }) => matches.test(address))?.pattern ?? address;
+      const found = [address, withWords, ...above].find((each) => contents.has(each));
       return found === undefined ? undefined : contents.get(found)?.[hasSession ? 'sessions' : 'visitors'];
     },
   };

@@ -1,4 +1,5 @@
 /** Risk Assessment: the start, and pages of an assessment. */
+import { operationalRelevances, riskTypes } from '@klarsikt/engine';
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumbers } from '../platform/router/numeric-ids.ts';
@@ -156,10 +157,11 @@ const raThreat = createRoute({
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/threats/ThreatPage.tsx'), 'ThreatPage'),
 });
+const listPages = { relevance: ['all', ...operationalRelevances], riskType: riskTypes };
 const raRisks = createRoute({
   getParentRoute: () => assessment,
   path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-  staticData: { title: 'title.risks', icon: 'risks' },
+  staticData: { title: 'title.risks', icon: 'risks', early: { words: listPages } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
 });
@@ -186,7 +188,7 @@ const relevanceThreats = createRoute({
 const controls = createRoute({
   getParentRoute: () => assessment,
   path: '/controls',
-  staticData: { title: 'title.controls', icon: 'controls' },
+  staticData: { title: 'title.controls', icon: 'controls', early: {} },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlsPage.tsx'),

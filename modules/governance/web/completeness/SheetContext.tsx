@@ -44,9 +44,9 @@ function useLiveSheet(): SheetState {
   const { id, model, document, result } = useAssessment();
   const { data: answer, error, refetch } = useCall(contract.get, { params: { id } });
   const state = useMemo(() => ({ document, result }), [document, result]);
-  const shown = useDeferredValue(state);
+  const shown = useDeferredValue(state, null);
   const live = useMemo((): LiveSheet | null => {
-    if (answer === undefined) return null;
+    if (answer === undefined || shown === null) return null;
     const facts = { ...answer.facts, libraryCells: new Set(answer.facts.libraryCells) };
     const sheet = computeCompleteness({ model, ...shown, facts, acceptances: toAcceptances(answer.gaps) });
     return { sheet, open: listBlockingRequirements(sheet, answer.enforced), answer };

@@ -17,17 +17,19 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
 import { useOpenedField } from '@klarsikt/web/ui/document/opened-field.ts';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 
 function useProgress(): NavFacts['done'] {
   const { loaded, model, document, result } = useAssessment();
   const { signOff } = loaded.meta;
-  const exploitation = useMemo(() => computeExploitationProgress(model, document), [model, document]);
-  const steps = useMemo(
-    () => computeStepProgress(model, document, result, { signOff }),
-    [model, document, result, signOff],
-  );
-  return { ...steps, exploitation };
+  const state = useMemo(() => ({ document, result, signOff }), [document, result, signOff]);
+  // Deferred, so that the page itself is drawn first.
+  const shown = useDeferredValue(state, null);
+  return useMemo(() => {
+    if (shown === null) return null;
+    const steps = computeStepProgress(model, shown.document, shown.result, { signOff: shown.signOff });
+    return { ...steps, exploitation: computeExploitationProgress(model, shown.document) };
+  }, [model, shown]);
 }
 
 function useOpenCounts(id: number) {

@@ -17,7 +17,7 @@ it('who stands on a step before the assessment has come stands there when it has
     return link;
   }, `/api/${assessment.load.path}`);
   await heading('Overview');
-  expect((await screen.findByTitle('Settings')).textContent).toMatch(/^Settings\d+\/\d+$/);
+  await waitFor(() => expect(screen.getByTitle('Settings').textContent).toMatch(/^Settings\d+\/\d+$/));
   expect(document.activeElement).toBe(step);
 });
 

@@ -78,7 +78,7 @@ export function formatCellAddress(column: number, row: number): string {
 }
 
 /** A pattern of whole words in any language; `alternatives` as in a regular expression. */
-export const wordPattern = (alternatives: string): RegExp =>
+export const wordPattern = /* @__NO_SIDE_EFFECTS__ */ (alternatives: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'u');
 
 /** The words of a text without endings of number and case, so that "kunder" and "kund" are equal. */
@@ -94,7 +94,7 @@ export const stemWords = (text: string): readonly string[] =>
 
 const years = /(?<!\d)(?:19|20)\d\d(?!\d)/gu;
 
-const months = [
+const monthNames = [
   'jan(?:uari|uary)?',
   'feb(?:ruari|ruary)?',
   'mar(?:s|ch)?',
@@ -107,7 +107,14 @@ const months = [
   'okt(?:ober)?|oct(?:ober)?',
   'nov(?:ember)?',
   'dec(?:ember)?',
-].map(wordPattern);
+];
+let months: readonly RegExp[] | undefined;
+
+/** Patterns of the months, made at their first use: browsers take milliseconds for each. */
+function listMonthPatterns(): readonly RegExp[] {
+  months ??= monthNames.map(wordPattern);
+  return months;
+}
 
 /** The month that a heading names, 1-12, or the last one of its quarter; 0 without one. */
 function monthIn(heading: string): number {
@@ -115,7 +122,9 @@ function monthIn(heading: string): number {
   if (figures !== undefined) return Number(figures);
   const plain = normalizeWords(heading);
   const quarter = /(?<![\p{L}\d])(?:q|kv|kvartal|quarter)\s?([1-4])(?!\d)/u.exec(plain)?.[1];
-  return quarter === undefined ? months.findIndex((month) => month.test(plain)) + 1 : Number(quarter) * 3;
+  return quarter === undefined
+    ? listMonthPatterns().findIndex((month) => month.test(plain)) + 1
+    : Number(quarter) * 3;
 }
 
 /** The order in time of headings with years, months or quarters; 0 without any. */

@@ -118,7 +118,7 @@ export interface Vocabulary<F extends string> {
   readonly isWeak?: (heading: string) => boolean;
 }
 
-const words = (
+const words = /* @__PURE__ */ (
   [
     ['share', 'andel(?:en)?|share|procent|percent(?:age)?|per cent|pct|proportion'],
     ['code', 'nace|sni|iso|kod|code|landskod|branschkod|sni kod|nace kod'],

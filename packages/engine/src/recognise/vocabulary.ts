@@ -128,7 +128,7 @@ const words: { readonly [K in EntryKind]: Words } = {
   ],
 };
 
-const readers: ReadonlyMap<EntryKind, readonly (readonly [EntryColumn, RegExp])[]> = new Map(
+const readers: ReadonlyMap<EntryKind, readonly (readonly [EntryColumn, RegExp])[]> = /* @__PURE__ */ new Map(
   entryKinds.map((kind) => [kind, words[kind].map(([field, said]) => [field, wordPattern(said)] as const)]),
 );
 

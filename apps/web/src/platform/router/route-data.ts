@@ -8,6 +8,8 @@ export interface EarlyPage {
   readonly drawn?: 'visitors' | 'sessions' | 'all';
   /** Answers of the server that the page always needs. */
   readonly asks?: readonly string[];
+  /** Possible words of parameters; the others are numbers. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Texts of its own, or the key of a shared title. */

@@ -14,17 +14,25 @@ interface TabsProps<T extends string> {
 
 const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
+function scrollToTab(row: HTMLElement, value: string): void {
+  const tab = row.querySelector<HTMLElement>(`[data-value="${value}"]`);
+  if (!tab) return;
+  const { offsetLeft: from, offsetWidth: wide } = tab;
+  const { scrollLeft: start, clientWidth: shownWidth } = row;
+  if (from < start || from + wide > start + shownWidth) row.scrollLeft = from + wide / 2 - shownWidth / 2;
+}
+
 export function Tabs<T extends string>({ label, value, tabs, onChange, inset, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // Scrolls the row to the open tab without scrolling the page.
+  // Scrolls the row to the open tab without scrolling the page. The observer calls after the browser's own layout, so
+  // that reading sizes forces none.
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
-    if (!row.current || !tab) return;
-    const { offsetLeft: from, offsetWidth: wide } = tab;
-    const { scrollLeft: start, clientWidth: shownWidth } = row.current;
-    if (from < start || from + wide > start + shownWidth)
-      row.current.scrollLeft = from + wide / 2 - shownWidth / 2;
+    const shown = row.current;
+    if (!shown) return;
+    const observer = new ResizeObserver(() => scrollToTab(shown, value));
+    observer.observe(shown);
+    return () => observer.disconnect();
   }, [value]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = moves[event.key];

@@ -15,7 +15,8 @@ export interface NavFacts {
   readonly settings: Pick<AssessmentSettings, 'name' | 'relevances'>;
   readonly unitName: string;
   readonly here: readonly PresentUser[];
-  readonly done: Partial<Record<StepName, StepCounts>>;
+  /** Null until it is calculated, which is after the page is drawn. */
+  readonly done: Partial<Record<StepName, StepCounts>> | null;
   readonly counts: Partial<Record<StepName, StepCounts | string | number | undefined>>;
   readonly model: Pick<ModelHead, 'name' | 'published'>;
   readonly isOfferedNewer: boolean;

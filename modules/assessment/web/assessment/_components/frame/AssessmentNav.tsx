@@ -42,10 +42,11 @@ function usePresentWords() {
 
 function sumProgress(given: readonly Step[], facts: NavFacts | null): StepCounts | null {
   const worked = given.filter(({ ring }) => ring);
-  if (facts === null || worked.length === 0) return null;
+  const counts = facts?.done ?? null;
+  if (counts === null || worked.length === 0) return null;
   const isComplete = ({ done, total }: StepCounts) => total > 0 && done === total;
   return {
-    done: worked.filter(({ name }) => isComplete(facts.done[name] ?? nothing)).length,
+    done: worked.filter(({ name }) => isComplete(counts[name] ?? nothing)).length,
     total: worked.length,
   };
 }
@@ -75,7 +76,7 @@ function useStepLink(raId: string, facts: NavFacts | null, place: string): (step
   const params = { raId, ...useRiskLanding(facts?.settings ?? { relevances: [] }) };
   return (step: Step): NavLink => {
     const { name, to } = step;
-    const ring = step.ring ? (facts?.done[name] ?? nothing) : undefined;
+    const ring = step.ring ? (facts?.done?.[name] ?? nothing) : undefined;
     const count = ring ?? facts?.counts[name];
     const people = facts?.here.filter(({ at }) => at === name) ?? [];
     return {

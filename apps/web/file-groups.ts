@@ -1,0 +1,80 @@
+/** Joins groups of modules into fewer files, weighing requests against bytes that a screen does not need. */
+
+/** Modules that share a file, with the numbers of the first screens that need them. */
+export interface FileGroup {
+  readonly name: string;
+  /** Groups of another kind are never joined. */
+  readonly kind: string;
+  /** Size of the code before it is made smaller. */
+  readonly size: number;
+  /** The style sheet of a script file is a file of its own. */
+  readonly hasStyles: boolean;
+  readonly screens: ReadonlySet<number>;
+  /** Names of groups whose modules these import. */
+  readonly imports: ReadonlySet<string>;
+}
+
+/** Bytes before they are made smaller that cost a screen as much as one more request (about 5 KB compressed). */
+const requestWorth = 26_000;
+/** Larger files would be above the limit of compressed bytes. */
+const mostBytes = 760_000;
+
+interface JoinedGroup extends Omit<FileGroup, 'name'> {
+  readonly names: readonly string[];
+}
+
+/** Change of the bytes and requests of all screens if two groups share a file. */
+function weighJoining(a: JoinedGroup, b: JoinedGroup): number {
+  let change = 0;
+  for (const screen of new Set([...a.screens, ...b.screens]))
+    if (a.screens.has(screen) && b.screens.has(screen))
+      change -= requestWorth * (a.hasStyles && b.hasStyles ? 2 : 1);
+    else change += a.screens.has(screen) ? b.size : a.size;
+  return change;
+}
+
+/** Whether `from` imports `to` by way of another group: in one file the two would import that group in a ring. */
+function isReachedThroughOthers(groups: readonly JoinedGroup[], from: JoinedGroup, to: JoinedGroup): boolean {
+  const groupOf = new Map(groups.flatMap((group) => group.names.map((name) => [name, group] as const)));
+  const seen = new Set<JoinedGroup>();
+  const queue = [...from.imports].flatMap((name) => groupOf.get(name) ?? []);
+  for (const group of queue) {
+    if (group === from || group === to || seen.has(group)) continue;
+    seen.add(group);
+    const next = [...group.imports].flatMap((name) => groupOf.get(name) ?? []);
+    if (next.includes(to)) return true;
+    queue.push(...next);
+  }
+  return false;
+}
+
+const join = (a: JoinedGroup, b: JoinedGroup): JoinedGroup => ({
+  names: [...a.names, ...b.names],
+  kind: a.kind,
+  size: a.size + b.size,
+  hasStyles: a.hasStyles || b.hasStyles,
+  screens: new Set([...a.screens, ...b.screens]),
+  imports: new Set([...a.imports, ...b.imports]),
+});
+
+/** Joins groups, the most useful pair first, until no pair makes screens lighter; returns the file of each group. */
+export function joinGroups(given: readonly FileGroup[]): ReadonlyMap<string, string> {
+  let groups: readonly JoinedGroup[] = given.map(({ name, ...group }) => ({ ...group, names: [name] }));
+  for (;;) {
+    const pairs = groups.flatMap((a, index) =>
+      groups.slice(index + 1).flatMap((b) => {
+        if (a.kind !== b.kind || a.size + b.size > mostBytes) return [];
+        const change = weighJoining(a, b);
+        return change < 0 ? [{ a, b, change }] : [];
+      }),
+    );
+    pairs.sort((one, other) => one.change - other.change);
+    const present = groups;
+    const best = pairs.find(
+      ({ a, b }) => !(isReachedThroughOthers(present, a, b) || isReachedThroughOthers(present, b, a)),
+    );
+    if (best === undefined) break;
+    groups = [...groups.filter((group) => group !== best.a && group !== best.b), join(best.a, best.b)];
+  }
+  return new Map(groups.flatMap(({ names }) => names.map((name) => [name, names[0] ?? name] as const)));
+}

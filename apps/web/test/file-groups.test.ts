@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type FileGroup, joinGroups } from '../file-groups.ts';
+
+const group = (
+  name: string,
+  screens: readonly number[],
+  {
+    size = 1000,
+    kind = 'first',
+    imports = [],
+    hasStyles = false,
+  }: Partial<Omit<FileGroup, 'imports'>> & { readonly imports?: readonly string[] } = {},
+): FileGroup => ({ name, kind, size, hasStyles, screens: new Set(screens), imports: new Set(imports) });
+
+it('small groups of nearly the same screens share a file', () => {
+  const files = joinGroups([group('table', [0, 1, 2]), group('filters', [0, 1]), group('settings', [3])]);
+  expect(files.get('filters')).toBe(files.get('table'));
+  expect(files.get('settings')).not.toBe(files.get('table'));
+});
+
+it('a screen loads no large group that only another needs', () => {
+  const files = joinGroups([group('list', [0, 1]), group('charts', [1], { size: 300_000 })]);
+  expect(files.get('charts')).not.toBe(files.get('list'));
+});
+
+it('groups of another kind stay apart', () => {
+  const files = joinGroups([group('suite', [0, 1]), group('feed', [0, 1], { kind: 'feed' })]);
+  expect(files.get('suite')).not.toBe(files.get('feed'));
+});
+
+it('groups that import each other through a third are not joined without it', () => {
+  const files = joinGroups([
+    group('page', [0, 1], { imports: ['charts'] }),
+    group('charts', [1, 2], { size: 700_000, imports: ['numbers'] }),
+    group('numbers', [0, 1, 2]),
+  ]);
+  expect(files.get('page')).not.toBe(files.get('numbers'));
+});
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const groups = fc
+  .array(
+    fc.record({
+      screens: fc.uniqueArray(fc.nat(4), { minLength: 1 }),
+      size: fc.integer({ min: 100, max: 400_000 }),
+      imports: fc.uniqueArray(fc.nat(7)),
+      hasStyles: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  // Each group imports only groups after it, as the bundler's own files do.
+  .map((rows) =>
+    rows.map(({ screens, imports, ...rest }, index) =>
+      group(names[index] ?? '', screens, {
+        ...rest,
+        imports: imports
+          .filter((other) => other > index && other < rows.length)
+          .map((other) => names[other] ?? ''),
+      }),
+    ),
+  );
+
+it('joined files never import each other in a ring, and every group has a file', () => {
+  fc.assert(
+    fc.property(groups, (given) => {
+      const files = joinGroups(given);
+      expect([...files.keys()].sort()).toEqual(given.map(({ name }) => name).sort());
+      const edges = new Map<string, Set<string>>();
+      for (const { name, imports } of given)
+        for (const other of imports) {
+          const [from = '', to = ''] = [files.get(name), files.get(other)];
+          if (from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+        }
+      const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+        [...(edges.get(from) ?? [])].some(
+          (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+        );
+      for (const file of new Set(files.values())) expect(reaches(file, file)).toBe(false);
+    }),
+  );
+});
