@@ -19,13 +19,17 @@ const mostIds = 400;
 const mostPerPerson = 30;
 
 const topic = 'assessments';
+const endedTopic = 'people-left';
 const idsSchema = z.array(z.number().int());
+const personSchema = z.number().int();
 
 export interface AssessmentWatchers {
   /** Tells every node after a commit that the assessment has changed. */
   tell(id: number): void;
   /** A stream for one page: an event now, and one for each change. */
   open(given: { readonly id: number; readonly userId: number }): Readable;
+  /** Ends the person's streams on every node, after a commit that ended the sessions. */
+  end(userId: number): void;
   /** Connects the streams with the other nodes. */
   join(signals: Pick<Signals, 'on' | 'onGap' | 'send'>): void;
   /** Number of open streams of this node. */
@@ -51,6 +55,9 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
   const hear = (ids: ReadonlySet<number>) => {
     for (const { id, stream } of watchers) if (ids.has(id)) stream.push(hint);
   };
+  const endStreams = (person: number) => {
+    for (const { userId, stream } of watchers) if (userId === person) stream.push(null);
+  };
   const announce = () => {
     timer = null;
     const ids = [...changed];
@@ -65,6 +72,13 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     tell: (id) => {
       changed.add(id);
       timer ??= setTimeout(announce, collectMs);
+    },
+    end: (userId) => {
+      endStreams(userId);
+      signals?.send(endedTopic, userId).catch((error: unknown) => {
+        // A stream ends by itself within a minute.
+        log.warn({ err: error }, 'the end of a session could not be announced to other nodes');
+      });
     },
     open: ({ id, userId }) => {
       const own = [...watchers].filter((one) => one.userId === userId);
@@ -88,6 +102,7 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     join: (joined) => {
       signals = joined;
       joined.on(topic, (data) => hear(new Set(idsSchema.parse(data))));
+      joined.on(endedTopic, (data) => endStreams(personSchema.parse(data)));
       joined.onGap(async () => hear(new Set([...watchers].map(({ id }) => id))));
     },
     count: () => watchers.size,
