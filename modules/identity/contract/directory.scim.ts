@@ -4,7 +4,7 @@
  */
 
 import { command, directoryOnly, fileResult, query } from '@klarsikt/contract/endpoint.ts';
-import { idParam, numberParam } from '@klarsikt/contract/shapes.ts';
+import { idParam } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /** Media type of SCIM (RFC 7644 section 3.1). */
@@ -46,7 +46,12 @@ const attributeLists = {
 const oneQuery = z.object(attributeLists);
 
 /** RFC 7644 section 3.4.2.4: an index below 1 counts as 1, a negative count as 0. */
-const boundedNumber = numberParam(z.number().int()).optional().catch(undefined);
+const boundedNumber = z
+  .string()
+  .regex(/^-?\d{1,9}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
 
 const listQuery = z.object({
   ...attributeLists,
