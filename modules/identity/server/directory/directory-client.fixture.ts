@@ -23,7 +23,10 @@ export const groupUrn = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const enterpriseUrn = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const patchUrn = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-export const patchOf = (...operations: readonly object[]) => ({ schemas: [patchUrn], Operations: operations });
+export const patchOf = (...operations: readonly object[]) => ({
+  schemas: [patchUrn],
+  Operations: operations,
+});
 
 export function createScimClient(client: TestClient, secret: string): ScimClient {
   const send: ScimClient['send'] = async (method, path, body, headers = {}) => {
@@ -41,7 +44,12 @@ export function createScimClient(client: TestClient, secret: string): ScimClient
   return {
     send,
     add: async (userName, more = {}) => {
-      const { status, body } = await send('POST', 'Users', { schemas: [userUrn], userName, active: true, ...more });
+      const { status, body } = await send('POST', 'Users', {
+        schemas: [userUrn],
+        userName,
+        active: true,
+        ...more,
+      });
       if (status !== 201) throw new Error(`not created: ${JSON.stringify(body)}`);
       return String(body.id);
     },
@@ -58,6 +66,8 @@ export async function connectDirectory(
     await admin.call(directory.set, { body: { revision, enabled: true, invites: given.invites ?? false } });
   const expiresAt = new Date(given.now.getTime() + 365 * 86_400_000).toISOString();
   const person = given.personId === undefined ? {} : { personId: given.personId };
-  const { id, secret } = await admin.call(directory.createKey, { body: { label: 'Entra', expiresAt, ...person } });
+  const { id, secret } = await admin.call(directory.createKey, {
+    body: { label: 'Entra', expiresAt, ...person },
+  });
   return { id, secret };
 }

@@ -33,20 +33,26 @@ export const personSchema = z.object({
   displayName: optionalText,
   title: optionalText,
   preferredLanguage: optionalText,
-  name: z.preprocess(orEmpty, z.object({ formatted: optionalText, familyName: optionalText, givenName: optionalText })),
+  name: z.preprocess(
+    orEmpty,
+    z.object({ formatted: optionalText, familyName: optionalText, givenName: optionalText }),
+  ),
   emails: z
     .array(emailSchema)
     .max(20)
     .nullish()
     .transform((given) => (given ?? []).filter(({ value }) => value !== '')),
-  [scimUrns.enterprise]: z.preprocess(orEmpty, z.object({
+  [scimUrns.enterprise]: z.preprocess(
+    orEmpty,
+    z.object({
       employeeNumber: optionalText,
       costCenter: optionalText,
       organization: optionalText,
       division: optionalText,
       department: optionalText,
       manager: managerSchema.nullish().transform((given) => given ?? undefined),
-    })),
+    }),
+  ),
 });
 
 /** The kept attributes of an account. */

@@ -36,7 +36,9 @@ const find = (filter: string, more = '') =>
 const patch = (id: string, ...operations: readonly object[]) =>
   scim.send('PATCH', `Users/${id}`, patchOf(...operations));
 const names = ({ body }: { body: Record<string, unknown> }) =>
-  (body.Resources as { userName?: string; displayName?: string }[]).map((one) => one.userName ?? one.displayName);
+  (body.Resources as { userName?: string; displayName?: string }[]).map(
+    (one) => one.userName ?? one.displayName,
+  );
 
 describe('a directory', () => {
   it('is off until an administrator switches it on, and its key opens nothing else', async () => {
@@ -51,24 +53,33 @@ describe('a directory', () => {
       body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '403' },
     });
     expect(refused.body.detail).toContain('off');
-    const elsewhere = await app.visitor().raw('GET', '/api/ra', { headers: { authorization: `Bearer ${secret}` } });
+    const elsewhere = await app
+      .visitor()
+      .raw('GET', '/api/ra', { headers: { authorization: `Bearer ${secret}` } });
     expect(elsewhere.status).toBe(401);
   });
 
   it('is refused with a wrong secret, a revoked or an expired key, and a key of a person without the right', async () => {
     const { id, secret } = await connectDirectory(admin, { now: app.clock.now() });
-    const wrong = createScimClient(app.visitor(), `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`);
+    const wrong = createScimClient(
+      app.visitor(),
+      `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`,
+    );
     expect((await wrong.send('GET', 'Users')).status).toBe(401);
     const second = createScimClient(app.visitor(), secret);
     expect((await second.send('GET', 'Users?count=0')).status).toBe(200);
-    const third = { body: { label: 'Third', expiresAt: new Date(app.clock.now().getTime() + 1000).toISOString() } };
+    const third = {
+      body: { label: 'Third', expiresAt: new Date(app.clock.now().getTime() + 1000).toISOString() },
+    };
     expect((await refusalOf(admin.call(directory.createKey, third))).error.code).toBe('error.directory.keys');
     await admin.call(directory.revokeKey, { params: { id } });
     expect((await second.send('GET', 'Users?count=0')).status).toBe(401);
     const reader = await tenant.user(['ra:View']);
     const { expiresAt } = third.body;
     const asked = { body: { label: 'Reader', expiresAt, personId: reader.userId } };
-    expect((await refusalOf(admin.call(directory.createKey, asked))).error.code).toBe('error.directory.person');
+    expect((await refusalOf(admin.call(directory.createKey, asked))).error.code).toBe(
+      'error.directory.person',
+    );
     const stored = await admin.call(directory.get, {});
     expect(JSON.stringify(stored)).not.toContain(secret.split('_').at(-1));
   });
@@ -89,7 +100,7 @@ describe('a directory', () => {
 
   it('sees only the people of its organisation', async () => {
     const neighbour = await app.tenant();
-    const stranger = await neighbour.user();
+    const stranger = Object.assign(await neighbour.user(), { ip: `10.30.1.${(count += 1)}` });
     const listed = await scim.send('GET', 'Users');
     expect(names(listed)).toEqual([admin.username]);
     for (const [method, body] of [
@@ -99,10 +110,24 @@ describe('a directory', () => {
       ['DELETE', undefined],
     ] as const)
       expect((await scim.send(method, `Users/${stranger.userId}`, body)).status).toBe(404);
+    const { secret } = await connectDirectory(stranger, { now: app.clock.now() });
+    const theirs = createScimClient(app.visitor(), secret);
+    const { id: theirGroup } = (await theirs.send('POST', 'Groups', { displayName: 'Theirs' })).body;
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PATCH', patchOf({ op: 'replace', path: 'displayName', value: 'Taken' })],
+      ['PUT', { displayName: 'Taken' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await scim.send(method, `Groups/${theirGroup}`, body)).status).toBe(404);
+    expect((await scim.send('GET', 'Groups')).body.totalResults).toBe(0);
     expect((await find(`userName eq "${stranger.username}"`)).body).toMatchObject({ totalResults: 0 });
     const taken = await scim.send('POST', 'Users', { schemas: [userUrn], userName: stranger.username });
     expect(taken).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
-    const added = await scim.send('POST', 'Groups', { displayName: 'Own', members: [{ value: `${stranger.userId}` }] });
+    const added = await scim.send('POST', 'Groups', {
+      displayName: 'Own',
+      members: [{ value: `${stranger.userId}` }],
+    });
     expect(added).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
   });
 });
@@ -201,10 +226,18 @@ describe('Microsoft Entra', () => {
 
   it('takes a member out of a group by a filter, and reads groups without members', async () => {
     const [one, two] = [await scim.add(newName()), await scim.add(newName())];
-    const made = await scim.send('POST', 'Groups', { schemas: [groupUrn], displayName: 'Analysts', externalId: 'g-1' });
+    const made = await scim.send('POST', 'Groups', {
+      schemas: [groupUrn],
+      displayName: 'Analysts',
+      externalId: 'g-1',
+    });
     const { id } = made.body;
     const path = `Groups/${id}`;
-    await scim.send('PATCH', path, patchOf({ op: 'Add', path: 'members', value: [{ value: one }, { value: two }] }));
+    await scim.send(
+      'PATCH',
+      path,
+      patchOf({ op: 'Add', path: 'members', value: [{ value: one }, { value: two }] }),
+    );
     expect((await scim.send('GET', path)).body.members).toHaveLength(2);
     const short = await scim.send('GET', `${path}?excludedAttributes=members`);
     expect(short.body).toMatchObject({ displayName: 'Analysts', externalId: 'g-1' });
@@ -219,7 +252,11 @@ describe('Microsoft Entra', () => {
       `Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "analysts"')}`,
     );
     expect(names(found)).toEqual(['Analysts']);
-    const renamed = await scim.send('PATCH', path, patchOf({ op: 'Replace', path: 'displayName', value: 'Risk' }));
+    const renamed = await scim.send(
+      'PATCH',
+      path,
+      patchOf({ op: 'Replace', path: 'displayName', value: 'Risk' }),
+    );
     expect(renamed.body.displayName).toBe('Risk');
   });
 
@@ -256,7 +293,11 @@ describe('Okta', () => {
     const made = await scim.send('POST', 'Users', whole);
     expect([made.status, 'password' in made.body]).toEqual([201, false]);
     const { id } = made.body;
-    const put = await scim.send('PUT', `Users/${id}`, { ...whole, id, name: { ...whole.name, familyName: 'Renamed' } });
+    const put = await scim.send('PUT', `Users/${id}`, {
+      ...whole,
+      id,
+      name: { ...whole.name, familyName: 'Renamed' },
+    });
     expect(put.body).toMatchObject({ id, name: { familyName: 'Renamed' } });
     const off = await scim.send('PATCH', `Users/${id}`, patchOf({ op: 'replace', value: { active: false } }));
     expect([off.status, off.body.active]).toEqual([200, false]);
@@ -282,7 +323,10 @@ describe('Okta', () => {
       ),
     );
     expect(replaced.status).toBe(200);
-    expect((await scim.send('GET', path)).body).toMatchObject({ displayName: 'Pushed again', members: [{ value: two }] });
+    expect((await scim.send('GET', path)).body).toMatchObject({
+      displayName: 'Pushed again',
+      members: [{ value: two }],
+    });
     const twin = await scim.send('POST', 'Groups', { schemas: [groupUrn], displayName: 'pushed AGAIN' });
     expect(twin).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
     expect((await scim.send('DELETE', path)).status).toBe(204);
@@ -293,8 +337,18 @@ describe('Okta', () => {
 describe('a list', () => {
   it('is filtered by every operator, with brackets inside each other, and pages and sorts', async () => {
     const [a, b, c] = [newName('a'), newName('b'), newName('c')];
-    await scim.add(a, { externalId: 'X-1', title: 'Say "hi" (now) and go', emails: [{ type: 'work', value: a }] });
-    await scim.add(b, { externalId: 'X-2', emails: [{ type: 'home', value: a }, { type: 'work', value: b }] });
+    await scim.add(a, {
+      externalId: 'X-1',
+      title: 'Say "hi" (now) and go',
+      emails: [{ type: 'work', value: a }],
+    });
+    await scim.add(b, {
+      externalId: 'X-2',
+      emails: [
+        { type: 'home', value: a },
+        { type: 'work', value: b },
+      ],
+    });
     await scim.add(c, { active: false, name: { givenName: 'Cecilia', familyName: 'Ek' } });
     const expected: readonly (readonly [string, readonly string[]])[] = [
       [`userName eq "${a.toUpperCase()}"`, [a]],
@@ -387,7 +441,10 @@ async function makeGroup(by: TestClient, name: string, permissions: readonly Per
 }
 
 async function pushGroup(displayName: string, members: readonly string[]): Promise<number> {
-  const { body } = await scim.send('POST', 'Groups', { displayName, members: members.map((value) => ({ value })) });
+  const { body } = await scim.send('POST', 'Groups', {
+    displayName,
+    members: members.map((value) => ({ value })),
+  });
   return Number(body.id);
 }
 
@@ -408,11 +465,17 @@ describe('a group of the directory', () => {
     await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 0, groupId: readers } });
     expect(await groupsOf(person)).toEqual(['Readers of assessments']);
     const change = { params: { id: readers }, body: { add: [], remove: [Number(person)] } };
-    expect((await refusalOf(admin.call(group.changeMembers, change))).error.code).toBe('error.directory.member');
+    expect((await refusalOf(admin.call(group.changeMembers, change))).error.code).toBe(
+      'error.directory.member',
+    );
     const path = `members[value eq "${person}"]`;
     await scim.send('PATCH', `Groups/${pushed}`, patchOf({ op: 'remove', path }));
     expect(await groupsOf(person)).toEqual([]);
-    await scim.send('PATCH', `Groups/${pushed}`, patchOf({ op: 'add', path: 'members', value: [{ value: person }] }));
+    await scim.send(
+      'PATCH',
+      `Groups/${pushed}`,
+      patchOf({ op: 'add', path: 'members', value: [{ value: person }] }),
+    );
     expect(await groupsOf(person)).toEqual(['Readers of assessments']);
     await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 1, groupId: null } });
     expect(await groupsOf(person)).toEqual([]);
@@ -421,7 +484,10 @@ describe('a group of the directory', () => {
   it('leaves a membership that an administrator gave', async () => {
     const person = await scim.add(newName());
     const readers = await makeGroup(admin, 'By hand', ['ra:View']);
-    await admin.call(group.changeMembers, { params: { id: readers }, body: { add: [Number(person)], remove: [] } });
+    await admin.call(group.changeMembers, {
+      params: { id: readers },
+      body: { add: [Number(person)], remove: [] },
+    });
     const pushed = await pushGroup('Readers', [person]);
     await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 0, groupId: readers } });
     await scim.send('DELETE', `Groups/${pushed}`);
@@ -442,8 +508,14 @@ describe('a group of the directory', () => {
     const { revision } = await admin.call(group.get, { params: { id: readers } });
     const resource = { kind: 'organization' as const, id: tenant.organizationId };
     const resources = (['ra:View', 'ra:Approve'] as const).map((permission) => ({ permission, resource }));
-    await admin.call(group.save, { body: { id: readers, revision, name: 'Readers', description: '', resources } });
-    await scim.send('PATCH', `Groups/${pushed}`, patchOf({ op: 'add', path: 'members', value: [{ value: second }] }));
+    await admin.call(group.save, {
+      body: { id: readers, revision, name: 'Readers', description: '', resources },
+    });
+    await scim.send(
+      'PATCH',
+      `Groups/${pushed}`,
+      patchOf({ op: 'add', path: 'members', value: [{ value: second }] }),
+    );
     expect(await groupsOf(second)).toEqual([]);
     expect((await rowOf(pushed)).state).toBe('paused');
     await admin.call(directory.mapGroup, { params: { id: pushed }, body: { revision: 1, groupId: readers } });
@@ -464,7 +536,11 @@ describe('a group of the directory', () => {
     const join = patchOf({ op: 'add', path: 'members', value: [{ value: person }] });
     expect((await weak.send('PATCH', `Groups/${pushed}`, join)).status).toBe(200);
     expect(await groupsOf(person)).toEqual([]);
-    const higher = await weak.send('PATCH', `Users/${admin.userId}`, patchOf({ op: 'replace', value: { active: false } }));
+    const higher = await weak.send(
+      'PATCH',
+      `Users/${admin.userId}`,
+      patchOf({ op: 'replace', value: { active: false } }),
+    );
     expect(higher.status).toBe(403);
     expect(String(higher.body.detail)).toContain('ra:Edit');
   });
@@ -484,7 +560,9 @@ describe('an account that the directory keeps', () => {
     expect(await groupsOf(String(id))).toEqual(['Readers']);
     const { rows } = await admin.call(userContract.list, { body: { text: userName } });
     expect(rows).toMatchObject([{ id, directory: true }]);
-    const checked = await admin.call(userContract.checkImport, { body: { csv: `email,surname\n${userName},Dal\n` } });
+    const checked = await admin.call(userContract.checkImport, {
+      body: { csv: `email,surname\n${userName},Dal\n` },
+    });
     expect(checked.rows).toMatchObject([{ action: 'refused' }]);
     const off = await admin.call(directory.get, {});
     await admin.call(directory.set, { body: { revision: off.revision, enabled: false, invites: false } });
@@ -493,7 +571,11 @@ describe('an account that the directory keeps', () => {
   });
 
   it('keeps the last administrator: 409 with the reason, noted in the audit log and for administrators', async () => {
-    const refused = await scim.send('PATCH', `Users/${admin.userId}`, patchOf({ op: 'replace', value: { active: false } }));
+    const refused = await scim.send(
+      'PATCH',
+      `Users/${admin.userId}`,
+      patchOf({ op: 'replace', value: { active: false } }),
+    );
     expect(refused).toMatchObject({ status: 409 });
     expect(String(refused.body.detail)).toContain('security administrator');
     expect((await scim.send('DELETE', `Users/${admin.userId}`)).status).toBe(409);

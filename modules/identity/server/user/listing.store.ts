@@ -3,8 +3,8 @@ import { toComparable } from '@klarsikt/engine';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, failureCounter, groupMember } from '@klarsikt/server/schema/identity.ts';
-import { keptByDirectory } from './store.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { keptByDirectory } from './store.ts';
 
 export interface UserFilter {
   readonly text: string;

@@ -38,7 +38,12 @@ const fieldsOf = ({ username, givenName, surname, language, status }: UserRecord
 /** True if the change leaves what a directory keeps: user name, names and status. */
 const isSameAccount = (
   row: UserRecord,
-  { username, givenName, surname, status = row.status }: Pick<Body, 'username' | 'givenName' | 'surname'> & {
+  {
+    username,
+    givenName,
+    surname,
+    status = row.status,
+  }: Pick<Body, 'username' | 'givenName' | 'surname'> & {
     readonly status: UserRecord['status'] | undefined;
   },
 ): boolean =>

@@ -3,7 +3,14 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { UserDeps } from './deps.ts';
 import type { ListedUser } from './listing.store.ts';
-import { filterKeptByDirectory, findLockEnd, isFederated, listGroupsByUser, listSessionsOfUser, type UserRecord } from './store.ts';
+import {
+  filterKeptByDirectory,
+  findLockEnd,
+  isFederated,
+  listGroupsByUser,
+  listSessionsOfUser,
+  type UserRecord,
+} from './store.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
