@@ -12,7 +12,7 @@ import {
 import { emptySettings } from '@klarsikt/engine';
 import { type SecondNode, startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { appUser, licence } from '@klarsikt/server/schema/identity.ts';
+import { licence } from '@klarsikt/server/schema/identity.ts';
 import { mail as mailTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, TestClient, watchStatements } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
@@ -184,8 +184,10 @@ describe('ten thousand people', () => {
     const { organizationId } = tenant;
     const statements = watchStatements(app.database);
     let made = 0;
-    const add = () =>
-      scim.add(`new.${(made += 1)}.${organizationId}@bank.example`, { externalId: `new-${made}` });
+    const add = () => {
+      made += 1;
+      return scim.add(`new.${made}.${organizationId}@bank.example`, { externalId: `new-${made}` });
+    };
     await add();
     const first = await statements.of(add);
     await inSystemTransaction(app.database.app, async (tx) => {

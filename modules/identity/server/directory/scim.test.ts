@@ -17,7 +17,10 @@ let app: TestApp;
 let tenant: Tenant;
 let admin: TestClient & { readonly userId: number; readonly username: string };
 let scim: ScimClient;
-let count = 0;
+const numbers = (function* count() {
+  for (let n = 1; ; n += 1) yield n;
+})();
+const next = (): number => numbers.next().value;
 
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -25,12 +28,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   tenant = await app.tenant();
   // Addresses of their own: keys are limited per address.
-  admin = Object.assign(await tenant.user(), { ip: `10.30.0.${(count += 1)}` });
+  admin = Object.assign(await tenant.user(), { ip: `10.30.0.${next()}` });
   const { secret } = await connectDirectory(admin, { now: app.clock.now() });
   scim = createScimClient(app.visitor(), secret);
 });
 
-const newName = (name = 'anna') => `${name}.${(count += 1)}.${tenant.organizationId}@bank.example`;
+const newName = (name = 'anna') => `${name}.${next()}.${tenant.organizationId}@bank.example`;
 const find = (filter: string, more = '') =>
   scim.send('GET', `Users?filter=${encodeURIComponent(filter)}${more}`);
 const patch = (id: string, ...operations: readonly object[]) =>
@@ -100,7 +103,7 @@ describe('a directory', () => {
 
   it('sees only the people of its organisation', async () => {
     const neighbour = await app.tenant();
-    const stranger = Object.assign(await neighbour.user(), { ip: `10.30.1.${(count += 1)}` });
+    const stranger = Object.assign(await neighbour.user(), { ip: `10.30.1.${next()}` });
     const listed = await scim.send('GET', 'Users');
     expect(names(listed)).toEqual([admin.username]);
     for (const [method, body] of [
