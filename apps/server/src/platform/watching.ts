@@ -47,6 +47,23 @@ interface Watcher {
 /** The text of a stream whose members are sent as an event without content. */
 const hint = 'event: changed\ndata: \n\n';
 
+/** A stream with a first hint, a heartbeat, and its end. */
+function createHintStream(ended: () => void): Readable {
+  const beat = setInterval(() => stream.push(': open\n\n'), heartbeatMs);
+  const end = setTimeout(() => stream.push(null), lastsMs);
+  const stream: Readable = new Readable({
+    read: () => undefined,
+    destroy: (error, done) => {
+      clearInterval(beat);
+      clearTimeout(end);
+      ended();
+      done(error);
+    },
+  });
+  stream.push(`retry: 2000\n\n${hint}`);
+  return stream;
+}
+
 export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatchers {
   const watchers = new Set<Watcher>();
   let changed = new Set<number>();
@@ -83,20 +100,9 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     open: ({ id, userId }) => {
       const own = [...watchers].filter((one) => one.userId === userId);
       if (own.length >= mostPerPerson) own[0]?.stream.push(null);
-      const beat = setInterval(() => stream.push(': open\n\n'), heartbeatMs);
-      const end = setTimeout(() => stream.push(null), lastsMs);
-      const stream: Readable = new Readable({
-        read: () => undefined,
-        destroy: (error, done) => {
-          clearInterval(beat);
-          clearTimeout(end);
-          watchers.delete(watcher);
-          done(error);
-        },
-      });
-      const watcher = { id, userId, stream };
+      const stream = createHintStream(() => watchers.delete(watcher));
+      const watcher: Watcher = { id, userId, stream };
       watchers.add(watcher);
-      stream.push(`retry: 2000\n\n${hint}`);
       return stream;
     },
     join: (joined) => {

@@ -2,9 +2,7 @@
 import { type FileOutput, mostScimResources, scimType, scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
-import { type SQL, sql } from 'drizzle-orm';
-import type { FilterAttributes } from './filter.ts';
-import { createValueRefusal, isScimObject, type ScimObject } from './resource.ts';
+import { isScimObject, type ScimObject } from './resource.ts';
 import type { ResourcePage } from './users.store.ts';
 
 export const scimAddressOf = (config: { readonly origin: string }): string => `${config.origin}/scim/v2`;
@@ -108,15 +106,6 @@ export interface ListQuery extends AttributeChoice {
   readonly count?: number | undefined;
   readonly sortBy?: string | undefined;
   readonly sortOrder?: 'ascending' | 'descending' | undefined;
-}
-
-/** Order of a list; attributes with several values cannot order it. */
-export function buildOrder({ sortBy, sortOrder }: ListQuery, attributes: FilterAttributes): SQL | undefined {
-  if (sortBy === undefined || sortBy.trim() === '') return undefined;
-  const found = attributes[sortBy.trim().toLowerCase().replace(schemaPrefix, '')];
-  if (found === undefined || found.kind === 'many') throw createValueRefusal(`sortBy ${sortBy}`);
-  const column = found.kind === 'text' && !found.exact ? sql`lower(${found.column})` : found.column;
-  return sortOrder === 'descending' ? sql`${column} desc nulls first` : sql`${column} asc nulls last`;
 }
 
 /** An index below 1 counts as 1, a negative count as 0 (RFC 7644 section 3.4.2.4). */

@@ -5,6 +5,13 @@ import { z } from 'zod';
 
 const answerSchema = z.record(z.string(), z.unknown());
 
+const listSchema = z.array(
+  z.looseObject({ id: z.string(), userName: z.string().optional(), displayName: z.string().optional() }),
+);
+
+/** The resources of a list. */
+export const resourcesOf = ({ body }: Pick<ScimAnswer, 'body'>) => listSchema.parse(body.Resources);
+
 export interface ScimAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { directoryGroup, directoryMember, directoryUser } from '@klarsikt/server/schema/directory.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { FilterAttributes } from './filter.ts';
+import type { FilterAttributes } from './filter.store.ts';
 import type { ResourcePage } from './users.store.ts';
 
 export type DirectoryGroupRow = typeof directoryGroup.$inferSelect;

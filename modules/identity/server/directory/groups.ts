@@ -192,7 +192,7 @@ async function requireKnownPeople(
 ): Promise<void> {
   const known = await filterVisiblePeople(tx, organizationId, [...ids]);
   const unknown = [...ids].filter((id) => !known.has(id));
-  if (unknown.length > 0) throw createValueRefusal(`members ${unknown.slice(0, 10).join(', ')}`);
+  if (unknown.length > 0) throw createValueRefusal(`members ${unknown.slice(0, 20).join(', ')}`);
 }
 
 /** Brings what the groups give up to date; refuses to leave the organisation without an administrator. */

@@ -17,7 +17,14 @@ import { mail as mailTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, TestClient, watchStatements } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectDirectory, createScimClient, patchOf, type ScimClient } from './directory-client.fixture.ts';
+import { z } from 'zod';
+import {
+  connectDirectory,
+  createScimClient,
+  patchOf,
+  resourcesOf,
+  type ScimClient,
+} from './directory-client.fixture.ts';
 
 let app: TestApp;
 let second: SecondNode;
@@ -62,7 +69,7 @@ async function settle() {
     headers: { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'grant_type=client_credentials',
   });
-  const { access_token: bearer } = JSON.parse(token.body) as { access_token: string };
+  const { access_token: bearer } = z.object({ access_token: z.string() }).parse(JSON.parse(token.body));
   return { leaver, ra, assistantSecret, feedSecret, basic, bearer };
 }
 
@@ -207,8 +214,8 @@ describe('ten thousand people', () => {
     expect(page.body).toMatchObject({ totalResults: 10_002, startIndex: 9901, itemsPerPage: 102 });
     const ids: string[] = [];
     for (let start = 1; start < 10_000; start += 200) {
-      const { body } = await scim.send('GET', `Users?startIndex=${start}&count=200&attributes=userName`);
-      ids.push(...(body.Resources as { id: string }[]).map(({ id }) => id));
+      const answer = await scim.send('GET', `Users?startIndex=${start}&count=200&attributes=userName`);
+      ids.push(...resourcesOf(answer).map(({ id }) => id));
     }
     expect(new Set(ids).size).toBe(10_000);
     const members = ids.map((value) => ({ value }));

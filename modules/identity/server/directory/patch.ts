@@ -2,7 +2,7 @@
 import { scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { filter as compileFilter, type Filter } from 'scim2-parse-filter';
-import { parseFilter } from './filter.ts';
+import { parseFilter } from './filter.store.ts';
 import {
   type AttributeTree,
   createValueRefusal,

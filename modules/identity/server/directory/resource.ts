@@ -2,7 +2,13 @@
 import { scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { z } from 'zod';
-import { readBoolean } from './filter.ts';
+
+/** Entra sends booleans as texts such as `False`. */
+export function readBoolean(given: unknown): boolean | null {
+  if (typeof given === 'boolean') return given;
+  const word = typeof given === 'string' ? given.trim().toLowerCase() : '';
+  return word === 'true' ? true : word === 'false' ? false : null;
+}
 
 const textSchema = z.string().trim().max(500);
 const optionalText = textSchema

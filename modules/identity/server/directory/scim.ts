@@ -6,7 +6,6 @@ import type { Call, HandlerOf } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   type AttributeChoice,
-  buildOrder,
   chooseAttributes,
   type ListQuery,
   noContent,
@@ -19,7 +18,7 @@ import {
 } from './answers.ts';
 import type { DirectoryDeps } from './deps.ts';
 import { describeConfig, listResourceTypes, listSchemas } from './discovery.ts';
-import { buildFilterCondition, type FilterAttributes } from './filter.ts';
+import { buildFilterCondition, buildOrder, type FilterAttributes } from './filter.store.ts';
 import { groupAttributes, listDirectoryGroups, lockDirectoryGroup } from './groups.store.ts';
 import {
   changeGroup,

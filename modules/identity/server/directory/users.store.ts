@@ -9,7 +9,7 @@ import {
   federationDomain,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { FilterAttributes } from './filter.ts';
+import type { FilterAttributes } from './filter.store.ts';
 import type { DirectoryPerson } from './resource.ts';
 
 export type DirectoryUserRow = typeof directoryUser.$inferSelect;

@@ -4,7 +4,7 @@ export const texts = dictionary({
   en: {
     'directory.title': 'Directory',
     'directory.sub':
-      'Your directory (Microsoft Entra, Okta or another one that speaks SCIM 2.0) creates, changes and disables accounts here.',
+      'Your directory (Microsoft Entra, Okta or another one with SCIM 2.0) creates, changes and disables accounts here.',
     'directory.handbook': 'Guide with the steps for Entra and Okta',
     'directory.state': 'Connection',
     'directory.on': 'The directory is on.',
@@ -92,7 +92,7 @@ export const texts = dictionary({
     'directory.entra2':
       'In the Entra admin centre, open Enterprise applications, New application, Create your own application.',
     'directory.entra3':
-      'Under Provisioning, choose Automatic. Enter the base address as Tenant URL and the key as Secret Token, and press Test Connection.',
+      'Under Provisioning, choose Automatic. Enter the base address in the first field and the key as Secret Token, and press Test Connection.',
     'directory.entra4': 'Assign people and groups to the application, and start provisioning.',
     'directory.entra5': 'Choose a user group here for each group that has arrived.',
     'directory.okta': 'Okta',
@@ -107,7 +107,7 @@ export const texts = dictionary({
   sv: {
     'directory.title': 'Katalog',
     'directory.sub':
-      'Er katalog (Microsoft Entra, Okta eller en annan som talar SCIM 2.0) skapar, ändrar och inaktiverar konton här.',
+      'Er katalog (Microsoft Entra, Okta eller en annan med SCIM 2.0) skapar, ändrar och inaktiverar konton här.',
     'directory.handbook': 'Guide med stegen för Entra och Okta',
     'directory.state': 'Anslutning',
     'directory.on': 'Katalogen är påslagen.',
@@ -195,7 +195,7 @@ export const texts = dictionary({
     'directory.entra2':
       'Öppna Enterprise applications i Entra admin center och välj New application, Create your own application.',
     'directory.entra3':
-      'Välj Automatic under Provisioning. Ange basadressen som Tenant URL och nyckeln som Secret Token, och tryck på Test Connection.',
+      'Välj Automatic under Provisioning. Ange basadressen i det första fältet och nyckeln som Secret Token, och tryck på Test Connection.',
     'directory.entra4': 'Tilldela personer och grupper till programmet och starta etableringen.',
     'directory.entra5': 'Välj här en användargrupp för varje grupp som har kommit.',
     'directory.okta': 'Okta',

@@ -2,6 +2,7 @@
 import { inFile, type Mutation } from '../mutation.ts';
 
 const scim = 'modules/identity/server/directory/scim.test.ts';
+const kept = 'modules/identity/server/directory/directory.test.ts';
 const leaver = 'modules/identity/server/directory/leaver.test.ts';
 const keys = inFile('modules/identity/server/directory/keys.ts');
 const users = inFile('modules/identity/server/directory/users.ts');
@@ -21,13 +22,13 @@ export const directories: readonly Mutation[] = [
   ),
   users(
     'DI3',
-    `${scim} > keeps the last administrator: 409 with the reason`,
+    `${kept} > keeps the last administrator: 409 with the reason`,
     'if (leaves || isRenamed) await deps.rights.keepAdministrator(tx, actor);',
     '',
   ),
   inFile('modules/identity/server/directory/mapping.ts')(
     'DI4',
-    `${scim} > never gives more than the administrator who mapped it may grant`,
+    `${kept} > never gives more than the administrator who mapped it may grant`,
     'if (own === undefined || rights.missing(own, given).length > 0) return false;',
     'if (own === undefined) return false;',
   ),
@@ -39,7 +40,7 @@ export const directories: readonly Mutation[] = [
   ),
   users(
     'DI6',
-    `${scim} > never gives more than the person behind the key may grant`,
+    `${kept} > never gives more than the person behind the key may grant`,
     'await deps.rights.requireReach(tx, { ...actor, userId: personId }, [row.id]);',
     '',
   ),

@@ -2,6 +2,7 @@
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Filter, parse } from 'scim2-parse-filter';
+import { createValueRefusal, readBoolean } from './resource.ts';
 
 /** How an attribute is compared. Texts are compared without case unless `exact`. */
 export type FilterAttribute =
@@ -53,13 +54,6 @@ function compareText(
   const order = findOrder(op);
   if (order === null) throw createFilterRefusal(op);
   return sql`${stored} ${order} ${value}`;
-}
-
-/** Entra sends booleans as texts such as `False`. */
-export function readBoolean(given: unknown): boolean | null {
-  if (typeof given === 'boolean') return given;
-  const word = typeof given === 'string' ? given.trim().toLowerCase() : '';
-  return word === 'true' ? true : word === 'false' ? false : null;
 }
 
 function compareBoolean(column: SQL, op: string, given: unknown): SQL {
@@ -184,3 +178,18 @@ export function parseFilter(text: string): Filter {
 
 export const buildFilterCondition = (text: string, attributes: FilterAttributes): SQL =>
   toCondition(attributes, parseFilter(text));
+
+/** Order of a list; attributes with several values cannot order it. */
+export function buildOrder(
+  {
+    sortBy,
+    sortOrder,
+  }: { readonly sortBy?: string | undefined; readonly sortOrder?: 'ascending' | 'descending' | undefined },
+  attributes: FilterAttributes,
+): SQL | undefined {
+  if (sortBy === undefined || sortBy.trim() === '') return undefined;
+  const found = attributes[toName(sortBy.trim())];
+  if (found === undefined || found.kind === 'many') throw createValueRefusal(`sortBy ${sortBy}`);
+  const column = found.kind === 'text' && !found.exact ? sql`lower(${found.column})` : found.column;
+  return sortOrder === 'descending' ? sql`${column} desc nulls first` : sql`${column} asc nulls last`;
+}
