@@ -1,6 +1,5 @@
 import { type DirectoryGroup, directory, group } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
@@ -33,7 +32,6 @@ function GroupRow({
   readonly choices: readonly GroupChoice[];
 }) {
   const t = useT(texts);
-  const { number } = useFormat();
   const { act, busy } = useAct();
   const map = useCommand(directory.mapGroup, { refreshes: [directory.get] });
   const { id, name, revision, state } = row;
@@ -54,7 +52,7 @@ function GroupRow({
   return (
     <tr>
       <td>{name}</td>
-      <td className="tabular">{number(row.members)}</td>
+      <td className="tabular">{t('directory.memberCount', { count: row.members })}</td>
       <td>
         <NativeSelect
           aria-label={t('directory.userGroupOf', { name })}
