@@ -86,6 +86,7 @@ function possibleErrorStatuses(endpoint: Endpoint): number[] {
     ...(/\{/.test(endpoint.path) || endpoint.body ? [404] : []),
     ...(endpoint.kind === 'command' ? [409] : []),
     ...(endpoint.taxii ? [406] : []),
+    ...(endpoint.scim && endpoint.kind === 'command' ? [412] : []),
     ...(endpoint.body ? [413, 415, 422] : []),
     429,
     431,

@@ -113,7 +113,9 @@ describe('a directory', () => {
       ['DELETE', undefined],
     ] as const)
       expect((await scim.send(method, `Users/${stranger.userId}`, body)).status).toBe(404);
-    const { secret } = await connectDirectory(stranger, { now: app.clock.now() });
+    const { id: key, secret } = await connectDirectory(stranger, { now: app.clock.now() });
+    const foreign = { params: { id: key } };
+    expect((await refusalOf(admin.call(directory.revokeKey, foreign))).status).toBe(404);
     const theirs = createScimClient(app.visitor(), secret);
     const { id: theirGroup } = (await theirs.send('POST', 'Groups', { displayName: 'Theirs' })).body;
     for (const [method, body] of [

@@ -16,9 +16,9 @@ export const directories: readonly Mutation[] = [
   ),
   inFile('apps/server/migrations/0160_directory.sql')(
     'DI2',
-    'apps/server/test/row-level-security.test.ts > guards every table that carries an organisation',
-    "EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);",
-    '',
+    `${scim} > sees only the people of its organisation`,
+    'USING (organization_id = app_org() OR app_is_system())',
+    'USING (true)',
   ),
   users(
     'DI3',
