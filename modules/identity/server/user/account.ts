@@ -9,10 +9,10 @@ import {
   deleteMemberships,
   filterExistingGroups,
   insertMemberships,
+  type LockedUser,
   listGroupsByUser,
   listTakenUsernames,
   lockUser,
-  type UserRecord,
 } from './store.ts';
 import { unknownGroupText } from './texts.ts';
 
@@ -39,7 +39,7 @@ export async function lockReachableUser(
   deps: UserDeps,
   actor: Actor,
   id: number,
-): Promise<UserRecord> {
+): Promise<LockedUser> {
   await deps.rights.lock(tx, requireScope(actor));
   const row = orNotFound(await lockUser(tx, id));
   await deps.rights.requireReach(tx, actor, [row.id]);

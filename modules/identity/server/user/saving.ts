@@ -14,7 +14,7 @@ import {
   subjectOf,
 } from './account.ts';
 import type { UserDeps } from './deps.ts';
-import { filterKeptByDirectory, insertUsers, type UserRecord, updateUser } from './store.ts';
+import { insertUsers, type UserRecord, updateUser } from './store.ts';
 import { loadWireUser } from './wire.ts';
 
 type Body = InputOf<typeof contract.save>['body'];
@@ -90,8 +90,7 @@ export async function changeUser(
   const renamed = toNameKey(names.username) !== row.usernameKey;
   if (row.revision !== revision)
     throw createStaleRecordRefusal(row.revision, await loadWireUser(tx, deps, actor, row));
-  const isKept = (await filterKeptByDirectory(tx, [id])).has(id);
-  if (isKept && !isSameAccount(row, { ...names, status })) throw new Refusal('error.directory.kept');
+  if (row.isKept && !isSameAccount(row, { ...names, status })) throw new Refusal('error.directory.kept');
   // Links for new passwords are sent to the new user name.
   if (renamed) requireProof();
   if (renamed) await requireFreeName(tx, names.username);

@@ -11,7 +11,7 @@ import {
   session,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
 
 export type UserRecord = typeof appUser.$inferSelect;
 
@@ -70,8 +70,15 @@ export async function findUser(tx: ReadTx, id: number): Promise<UserRecord | nul
   return row ?? null;
 }
 
-export async function lockUser(tx: WriteTx, id: number): Promise<UserRecord | null> {
-  const [row] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
+/** A locked account, with whether the organisation's directory keeps it. */
+export type LockedUser = UserRecord & { readonly isKept: boolean };
+
+export async function lockUser(tx: WriteTx, id: number): Promise<LockedUser | null> {
+  const [row] = await tx
+    .select({ ...getTableColumns(appUser), isKept: keptByDirectory })
+    .from(appUser)
+    .where(eq(appUser.id, id))
+    .for('update');
   return row ?? null;
 }
 
