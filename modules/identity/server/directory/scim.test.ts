@@ -1,5 +1,7 @@
 /** SCIM 2.0 with the requests of Microsoft Entra and Okta, as their public documentation shows them. */
 import { directory, user as userContract } from '@klarsikt/contract';
+import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { directoryGroup } from '@klarsikt/server/schema/directory.ts';
 import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -126,6 +128,11 @@ describe('a directory', () => {
     ] as const)
       expect((await scim.send(method, `Groups/${theirGroup}`, body)).status).toBe(404);
     expect((await scim.send('GET', 'Groups')).body.totalResults).toBe(0);
+    // The database keeps organisations apart, whatever a query forgets.
+    const seen = await inReadTransaction(app.database.app, { organizationId: tenant.organizationId }, (tx) =>
+      tx.select({ id: directoryGroup.id }).from(directoryGroup),
+    );
+    expect(seen).toEqual([]);
     expect((await find(`userName eq "${stranger.username}"`)).body).toMatchObject({ totalResults: 0 });
     const taken = await scim.send('POST', 'Users', { schemas: [userUrn], userName: stranger.username });
     expect(taken).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
