@@ -133,6 +133,10 @@ describe('a leaver', () => {
       const kept = await admin.call(assessment.get, { params: { id: ra } });
       expect(JSON.stringify(kept)).toContain('Made by the leaver');
       expect((await admin.call(userContract.get, { params: { id: leaver.userId } })).status).toBe('disabled');
+      if (way === 'DELETE') return;
+      // A session of before does not come back with the person.
+      await scim.send('PATCH', path, patchOf({ op: 'Replace', path: 'active', value: 'True' }));
+      expect((await knock(settled)).page).toBe(401);
     },
   );
 
