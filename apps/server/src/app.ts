@@ -84,6 +84,7 @@ function createRequestGate(
     resolveActor: database.soleWriter ? rememberActors(resolveActor, clock) : resolveActor,
     resolveAnew: resolveActor,
     resolveProgram: (request, reply) => deps.programs.resolve(request, reply),
+    resolveDirectory: (request, reply) => deps.directoryKeys.resolve(request, reply),
     sampleActor: () => onSample,
     refusalPage,
     tellForwarding: createForwardingWarning(deps.log),
@@ -151,6 +152,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     runningJobs: running,
   });
   const door = createRequestGate(given, deps, sample, site.refusalPage(config.webDirectory));
+  http.addHook('onSend', (request, reply, payload) => deps.directoryKeys.record(request, reply, payload));
   registerEndpoints(http, implementedFeatures, door, deps);
   serveAssistants(http, deps);
   const timed = given.upkeepTimer !== false;

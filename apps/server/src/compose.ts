@@ -32,6 +32,7 @@ import {
 } from '@klarsikt/governance/server/signoff/sign-offs.ts';
 import { createSigning } from '@klarsikt/governance/server/signoff/signing.ts';
 import { createAssistants } from '@klarsikt/identity/server/assistant/assistants.ts';
+import { createDirectoryKeys } from '@klarsikt/identity/server/directory/keys.ts';
 import { createFederations } from '@klarsikt/identity/server/federation/federations.ts';
 import { createRights } from '@klarsikt/identity/server/group/rights.ts';
 import { createApiClients } from '@klarsikt/identity/server/key/programs.ts';
@@ -39,6 +40,7 @@ import { createAccounts } from '@klarsikt/identity/server/login/accounts.ts';
 import { createLimiter } from '@klarsikt/identity/server/login/limiter.ts';
 import { createSandboxes } from '@klarsikt/identity/server/login/sandbox.ts';
 import { loadUnitFacts } from '@klarsikt/identity/server/unit/facts.ts';
+import { accountRegister } from '@klarsikt/identity/server/user/register.ts';
 import { createWebhookCalls } from '@klarsikt/identity/server/webhook/calls.ts';
 import { createNewsReader } from '@klarsikt/library/server/atlas/news.store.ts';
 import type { ReadNews } from '@klarsikt/library/server/atlas/provides.ts';
@@ -279,12 +281,14 @@ function createCallerServices({ config, database, clock, log }: ServerOptions, a
   const db = database.app;
   const limiter = createLimiter(database.aside, clock);
   const providers = createProviders(outbound, config.origin);
+  const programs = createApiClients({ http, database, clock, limiter });
   return {
     limiter,
     providers,
     accounts: createAccounts({ config, db, clock, log, mail, limiter, asked: listApprovalsAskedOf }),
     rights: createRights(clock),
-    programs: createApiClients({ http, database, clock, limiter }),
+    programs,
+    directoryKeys: createDirectoryKeys({ http, database, clock, limiter, programs, log }),
     assistants: createAssistants({ http, database, clock, limiter }),
     federations: createFederations({ db, clock, log, vault, providers }),
     sandboxes: createSandboxes(models, clock, approveRetroactively),
@@ -363,6 +367,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     ...createOfferSources(given, db, outbound),
     ...createFileReaders(db, check),
     ...editions,
+    accountRegister,
     comments,
     followed: followedThreats,
     waitingSources: [...waiting, createGapWaitingSource({ clock, assessments, completeness })],

@@ -12,6 +12,7 @@ import { examiner } from '@klarsikt/governance/server/examiner/handlers.ts';
 import { signoff } from '@klarsikt/governance/server/signoff/handlers.ts';
 import { waiting } from '@klarsikt/governance/server/waiting/handlers.ts';
 import { assistant } from '@klarsikt/identity/server/assistant/handlers.ts';
+import { directory } from '@klarsikt/identity/server/directory/handlers.ts';
 import { federation } from '@klarsikt/identity/server/federation/handlers.ts';
 import { group } from '@klarsikt/identity/server/group/handlers.ts';
 import { key } from '@klarsikt/identity/server/key/handlers.ts';
@@ -68,6 +69,7 @@ const features = {
   key,
   assistant,
   webhook,
+  directory,
   model,
   threat,
   note,

@@ -1,6 +1,7 @@
 /** Inputs of the server, and the parts that it is composed of. */
 
 import type { Assistants } from '@klarsikt/identity/server/assistant/provides.ts';
+import type { DirectoryKeys } from '@klarsikt/identity/server/directory/provides.ts';
 import type { ApiClients } from '@klarsikt/identity/server/key/provides.ts';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { FollowedThreats } from '@klarsikt/threatview/server/note/provides.ts';
@@ -20,6 +21,7 @@ export type ServerDependencies = Deps & {
   readonly followed: FollowedThreats;
   readonly programs: ApiClients;
   readonly assistants: Assistants;
+  readonly directoryKeys: DirectoryKeys;
 };
 
 export interface ServerOptions {

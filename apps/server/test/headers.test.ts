@@ -83,7 +83,7 @@ function faults({ headers, status, body }: RawAnswer, kind: 'api' | 'web'): stri
     const type = String(headers['content-type'] ?? '');
     need(
       /charset=utf-8/i.test(type) ||
-        /^(image\/(png|svg\+xml)$|application\/(pdf|vnd|json|stix|taxii|rss|feed|atom))/.test(type),
+        /^(image\/(png|svg\+xml)$|application\/(pdf|vnd|json|stix|taxii|scim|rss|feed|atom))/.test(type),
       `type ${type}`,
     );
   }

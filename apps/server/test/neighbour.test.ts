@@ -14,6 +14,7 @@ import {
   blueprint,
   comment,
   completeness,
+  directory,
   type Endpoint,
   examiner,
   feed,
@@ -57,6 +58,7 @@ import { action as actionTable } from '../src/schema/actions.ts';
 import { savedAnalysis } from '../src/schema/analysis.ts';
 import { blueprint as blueprintTable } from '../src/schema/blueprint.ts';
 import { acceptedGap } from '../src/schema/completeness.ts';
+import { directoryGroup, directoryKey } from '../src/schema/directory.ts';
 import {
   assessmentRevision,
   assessment as assessmentTable,
@@ -95,6 +97,8 @@ interface Ids {
   readonly clientId: string;
   readonly assistantKey: number;
   readonly webhook: number;
+  readonly directoryKey: number;
+  readonly directoryGroup: number;
   readonly person: number;
   readonly group: number;
   readonly search: number;
@@ -446,6 +450,11 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   }),
   'assistant.revoke': ({ assistantKey: id }) => ({ params: { id } }),
   'assistant.revokeOwn': ({ assistantKey: id }) => ({ params: { id } }),
+  'directory.revokeKey': ({ directoryKey: id }) => ({ params: { id } }),
+  'directory.mapGroup': ({ directoryGroup: id }) => ({
+    params: { id },
+    body: { revision: 0, groupId: null },
+  }),
   'webhook.change': ({ webhook: id }) => ({ params: { id }, body: { revision: 0, ...hooked, active: true } }),
   'webhook.rotate': ({ webhook: id }) => ({ params: { id }, body: { revision: 0 } }),
   'webhook.endFormer': ({ webhook: id }) => ({ params: { id } }),
@@ -664,6 +673,10 @@ const withoutTenantIds = new Set([
   'library.undo',
   'library.drop',
   'atlas.preview',
+  // Only directories may call these: their own test asks for people of a neighbour (modules/identity/server/directory).
+  ...['directory.getResourceType', 'directory.getSchema', 'directory.getUser', 'directory.replaceUser'],
+  ...['directory.patchUser', 'directory.removeUser', 'directory.getGroup', 'directory.replaceGroup'],
+  ...['directory.patchGroup', 'directory.removeGroup'],
   // Takes a form: its own test asks a neighbour (modules/governance/server/evidence).
   'evidence.add',
   // So does this one (modules/workspace/server/import).
@@ -890,6 +903,23 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
       expiresAt: new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString(),
     },
   });
+  const connected = await client.call(directory.createKey, {
+    body: {
+      label: mark,
+      expiresAt: new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString(),
+    },
+  });
+  const [pushed] = await inWriteTransaction(app.database.app, tenant, (tx) => {
+    const at = app.clock.now();
+    const row = {
+      organizationId: tenant.organizationId,
+      name: mark,
+      nameKey: mark,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return tx.insert(directoryGroup).values(row).returning({ id: directoryGroup.id });
+  });
   const hook = await client.call(webhook.create, {
     body: { ...hooked, label: mark, url: `${hookOrigin}/${mark}` },
   });
@@ -940,6 +970,8 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     clientId: program.clientId,
     assistantKey: assisted.id,
     webhook: hook.id,
+    directoryKey: connected.id,
+    directoryGroup: pushed?.id ?? 0,
     organization: tenant.organizationId,
     licence: owned?.id ?? 0,
     person: person.id,
@@ -1065,6 +1097,8 @@ const ownedRows = (): readonly (readonly [PgColumn, number])[] => [
   [apiKey.organizationId, ids.organization],
   [assistantKey.id, ids.assistantKey],
   [webhookTable.id, ids.webhook],
+  [directoryKey.id, ids.directoryKey],
+  [directoryGroup.id, ids.directoryGroup],
   [sourceDocument.id, ids.source],
   [reportTemplate.id, ids.template],
   [wordTemplate.id, ids.word],

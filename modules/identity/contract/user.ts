@@ -51,6 +51,8 @@ export const userRowSchema = z.object({
   locked: z.boolean(),
   secondFactor: z.boolean(),
   groups: z.array(groupNameSchema),
+  /** True if the organisation's directory keeps the account: name, user name and status are changed there. */
+  directory: z.boolean(),
   lastLoginAt: instantSchema.nullable(),
   revision: revisionSchema,
 });

@@ -6,7 +6,7 @@ import type { Access, Permission, RequiredAction } from '@klarsikt/engine';
 import { z } from 'zod';
 
 /** HTTP methods in use. All but GET and HEAD require the CSRF token. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** A response other than JSON: the handler returns a `FileOutput`. */
 export interface FileResult {
@@ -29,6 +29,8 @@ export interface FileOutput {
   readonly br?: () => Promise<Uint8Array>;
   /** Further headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** HTTP status; 200 by default. */
+  readonly status?: number;
 }
 
 /**
@@ -124,6 +126,11 @@ interface EndpointDeclaration {
    * 1.6.8.1), and errors are its error messages (section 3.6.1), without the envelope.
    */
   readonly taxii?: boolean;
+  /**
+   * Called by directories under `/scim/v2` (SCIM 2.0, RFC 7644) with their own keys: requests and responses have its media
+   * type, and errors are its error messages (section 3.12), without the envelope.
+   */
+  readonly scim?: boolean;
   /**
    * Answered in every mode of the installation: signing in and out, what every open page asks, and the switch of the mode
    * itself. Others are refused in maintenance, and commands while the installation is read-only.
@@ -243,6 +250,9 @@ export const signedIn: Access = { kind: 'signedIn', sample: false };
 
 /** Requires a sign-in; visitors get the public sample instead (decision 17). Queries only. */
 export const signedInOrSample: Access = { kind: 'signedIn', sample: true };
+
+/** Requires the key of an organisation's directory; people and other programs are refused. */
+export const directoryOnly: Access = { kind: 'directory' };
 
 /** Requires an incomplete sign-in whose next step is this action. */
 export function needsPendingAction(action: RequiredAction): Access {

@@ -13,6 +13,7 @@ import { examiner } from '@klarsikt/governance/contract/examiner.ts';
 import { signoff } from '@klarsikt/governance/contract/signoff.ts';
 import { waiting } from '@klarsikt/governance/contract/waiting.ts';
 import { assistant } from '@klarsikt/identity/contract/assistant.ts';
+import { directory } from '@klarsikt/identity/contract/directory.ts';
 import { federation } from '@klarsikt/identity/contract/federation.ts';
 import { group } from '@klarsikt/identity/contract/group.ts';
 import { key } from '@klarsikt/identity/contract/key.ts';
@@ -78,6 +79,8 @@ export * from '@klarsikt/governance/contract/examiner.ts';
 export * from '@klarsikt/governance/contract/signoff.ts';
 export * from '@klarsikt/governance/contract/waiting.ts';
 export * from '@klarsikt/identity/contract/assistant.ts';
+export * from '@klarsikt/identity/contract/directory.scim.ts';
+export * from '@klarsikt/identity/contract/directory.ts';
 export * from '@klarsikt/identity/contract/federation.ts';
 export * from '@klarsikt/identity/contract/group.ts';
 export * from '@klarsikt/identity/contract/key.ts';
@@ -166,6 +169,7 @@ export type Contract = {
   readonly key: typeof key;
   readonly assistant: typeof assistant;
   readonly webhook: typeof webhook;
+  readonly directory: typeof directory;
   readonly model: typeof model;
   readonly threat: typeof threat;
   readonly note: typeof note;
@@ -229,6 +233,7 @@ export const contract: Contract = {
   key,
   assistant,
   webhook,
+  directory,
   model,
   threat,
   note,

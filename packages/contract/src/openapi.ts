@@ -7,6 +7,7 @@ import {
   type Permission,
   riskDataField,
 } from '@klarsikt/engine';
+import { scimType } from '@klarsikt/identity/contract/directory.scim.ts';
 import { type KeyPermission, keyPermissions, openedByKey } from '@klarsikt/identity/contract/key.ts';
 import { z } from 'zod';
 import { idempotencyHours, pageQuerySchema } from './endpoint.paging.ts';
@@ -85,6 +86,7 @@ function possibleErrorStatuses(endpoint: Endpoint): number[] {
     ...(/\{/.test(endpoint.path) || endpoint.body ? [404] : []),
     ...(endpoint.kind === 'command' ? [409] : []),
     ...(endpoint.taxii ? [406] : []),
+    ...(endpoint.scim && endpoint.kind === 'command' ? [412] : []),
     ...(endpoint.body ? [413, 415, 422] : []),
     429,
     431,
@@ -141,6 +143,7 @@ function successResponse(endpoint: Endpoint, operation: string, schemas: SchemaR
 const accessWords = (access: Access): string => {
   if (access.kind === 'anyone') return 'Open to everybody.';
   if (access.kind === 'begun') return 'Needs a sign-in, also one that still owes steps.';
+  if (access.kind === 'directory') return 'Only for directories, with their own keys.';
   if (access.kind === 'owing') return `Only during a sign-in that owes ${access.action}.`;
   const who =
     access.kind === 'signedIn' ? 'Needs a completed sign-in.' : `Needs the permission ${access.permission}.`;
@@ -155,6 +158,7 @@ const accessWords = (access: Access): string => {
 function securityOf(endpoint: Endpoint): Json[] {
   const open: Json[] = endpoint.access.kind === 'anyone' ? [{}] : [];
   const { access } = endpoint;
+  if (access.kind === 'directory') return [{ directory: [] }];
   const general: KeyPermission = endpoint.kind === 'command' ? 'api:Write' : 'api:Read';
   const opens = (one: KeyPermission, wanted: Permission) =>
     openedByKey[one].some((permission) => permission === wanted);
@@ -167,8 +171,9 @@ function securityOf(endpoint: Endpoint): Json[] {
   return [...open, ...programs, { session: [] }];
 }
 
-function bodyTypeOf({ form, upload }: Endpoint): string {
+function bodyTypeOf({ form, upload, scim }: Endpoint): string {
   if (upload) return 'multipart/form-data';
+  if (scim) return scimType;
   return form ? 'application/x-www-form-urlencoded' : 'application/json';
 }
 
@@ -459,6 +464,7 @@ export function buildOpenApi({ endpoints, version: apiVersion, server }: OpenApi
       responses: { ...errorResponses(), OAuthError: oauthError },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-klarsikt' },
+        directory: { type: 'http', scheme: 'bearer', description: 'Secret of the key of a directory.' },
         key: { type: 'http', scheme: 'basic', description: 'Client id and secret of an API key.' },
         token: {
           type: 'oauth2',

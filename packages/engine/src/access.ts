@@ -70,6 +70,8 @@ export type Access =
   | { readonly kind: 'begun' }
   /** An incomplete sign-in whose next step is this action. */
   | { readonly kind: 'owing'; readonly action: RequiredAction }
+  /** A directory of an organisation (SCIM 2.0) with its own key; nobody else. */
+  | { readonly kind: 'directory' }
   /** Any complete sign-in, demo included; with `sample` everybody else gets the public sample. */
   | { readonly kind: 'signedIn'; readonly sample: boolean }
   /**
@@ -103,6 +105,8 @@ export interface AccessActor {
   readonly operator?: boolean;
   /** True for an API key, which gets only what its permissions allow and never the sample. */
   readonly program?: boolean;
+  /** True for the key of a directory, which opens only the calls of directories. */
+  readonly directory?: boolean;
 }
 
 /** `sample`: granted on the public sample organisation instead of the caller's own. */
@@ -122,6 +126,11 @@ export function decideAccess(actor: AccessActor, access: Access): AccessDecision
     if (actor.state === 'full') return 'forbidden';
     return actor.state === 'half' && actor.owes === access.action ? 'granted' : 'unauthenticated';
   }
+  if (access.kind === 'directory') {
+    if (actor.directory === true) return 'granted';
+    return actor.state === 'full' ? 'forbidden' : 'unauthenticated';
+  }
+  if (actor.directory === true) return 'forbidden';
   if (actor.state !== 'full') return access.sample ? 'sample' : 'unauthenticated';
   if (access.kind === 'signedIn')
     return actor.program && !programPermissions.some((one) => actor.permissions.has(one))

@@ -27,6 +27,8 @@ export interface Actor extends AccessActor {
   readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'key' | null;
   /** Client id of the API key; absent for people. */
   readonly clientId?: string;
+  /** Key of the organisation's directory, and the person on whose behalf it acts; absent for other callers. */
+  readonly directoryKey?: { readonly id: number; readonly personId: number };
   /** Public id of the session; it is not a credential. */
   readonly sessionId: string | null;
   /** Applications that the licences of the user's own organisation include, whatever the user's rights. */

@@ -1,6 +1,6 @@
 /** How request bodies are read. All routes accept JSON; only the routes that declare it accept forms or files. */
 import multipart from '@fastify/multipart';
-import { isTooDeep, maxJsonDepth } from '@klarsikt/contract';
+import { isTooDeep, maxJsonDepth, scimType } from '@klarsikt/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { visitorActor } from './actor.ts';
 import { Refusal } from './errors.ts';
@@ -13,18 +13,22 @@ import { toMegabytes } from './visitors.ts';
 /** Uses the framework's JSON parser, and reports where a faulty body stops being JSON. */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooDeep(body)) {
-      const message = formatDepthFault(maxJsonDepth, languageOf(request, visitorActor));
-      return done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'depth', message }] }));
-    }
-    parse(request, body, (error, value) => {
-      if (error === null || !('code' in error) || error.code !== 'FST_ERR_CTP_INVALID_JSON_BODY')
-        return done(error, value);
-      const message = formatJsonFault(body, languageOf(request, visitorActor));
-      done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'json', message }] }));
-    });
-  });
+  app.addContentTypeParser<string>(
+    ['application/json', scimType],
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (isTooDeep(body)) {
+        const message = formatDepthFault(maxJsonDepth, languageOf(request, visitorActor));
+        return done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'depth', message }] }));
+      }
+      parse(request, body, (error, value) => {
+        if (error === null || !('code' in error) || error.code !== 'FST_ERR_CTP_INVALID_JSON_BODY')
+          return done(error, value);
+        const message = formatJsonFault(body, languageOf(request, visitorActor));
+        done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'json', message }] }));
+      });
+    },
+  );
 }
 
 const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };

@@ -19,18 +19,22 @@ import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { createAuthChallenges, createOauthRefusal } from './oauth-answers.ts';
 import { createFirstThisMinute, logBypass } from './refusal-log.ts';
+import { isScimAddress, noteScimRefusal, sendScimRefusal } from './scim-answers.ts';
 import { createTaxiiRefusal, isTaxiiAddress } from './taxii-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Programs may ask for errors as problem details. */
     readonly external?: boolean;
+    /** The endpoint is called by directories. */
+    readonly scim?: boolean;
     /** The endpoint answers with a file, which a person may open by a link. */
     readonly file?: boolean;
   }
 }
 
-export const refusalFormatOf = ({ oauth, external, method, result }: Endpoint) => ({
+export const refusalFormatOf = ({ oauth, external, scim, method, result }: Endpoint) => ({
+  scim: scim === true,
   oauth: oauth === true,
   external: external === true,
   file: method === 'GET' && isFileResult(result),
@@ -206,6 +210,10 @@ export function registerErrorHandler(
     // All addresses of TAXII answer in its form, including unknown ones.
     if (isTaxiiAddress(request.url))
       return sendTaxii(reply, { code, status, sentence: message, id: request.id, details });
+    if (isScimAddress(request.url)) {
+      noteScimRefusal(request, { code, details });
+      return sendScimRefusal(reply, { code, status, sentence: message, details });
+    }
     reply.code(status).header('cache-control', 'no-store');
     if (wantsProblem(request)) return sendProblem(reply, { code, status, message, id: request.id, details });
     return reply.send({ error: { code, message, ...(details ? { details } : {}), id: request.id } });
@@ -221,6 +229,15 @@ export function createEarlyRefusal(headers: Readonly<Record<string, string>>) {
     if (isTaxiiAddress(request.url)) {
       const sentence = errorText(code, language);
       sendTaxii(reply.headers(headers), { code, status, sentence, id: request.id, details: undefined });
+      return;
+    }
+    if (isScimAddress(request.url)) {
+      sendScimRefusal(reply.headers(headers), {
+        code,
+        status,
+        sentence: errorText(code, language),
+        details: undefined,
+      });
       return;
     }
     reply

@@ -60,6 +60,8 @@ export interface RequestGate {
   readonly scan: ScanFile | null;
   /** Reports a faulty proxy configuration to the operator. */
   tellForwarding(fault: ForwardingFault | null): void;
+  /** Caller of an Authorization header at an address of directories. Refuses like `resolveProgram`. */
+  resolveDirectory(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** Shows a person why a file is refused; null if the server has no pages. */
   readonly refusalPage: RefusalPage | null;
   noteActivity(actor: Actor): Promise<void>;
@@ -138,7 +140,7 @@ async function sendFile(
   endpoint: Endpoint,
   output: FileOutput,
 ): Promise<FastifyReply> {
-  reply.header('content-type', output.contentType);
+  reply.code(output.status ?? 200).header('content-type', output.contentType);
   if (endpoint.cache === 'immutable') reply.header('cache-control', 'private, max-age=31536000, immutable');
   else reply.header('content-security-policy', filePolicy);
   if (output.filename)
@@ -197,6 +199,7 @@ async function resolveCaller(
   }
   if (request.headers.authorization === undefined)
     return cookie === null || isVisitorCookie(cookie) ? null : door.resolveActor(cookie);
+  if (endpoint.scim) return door.resolveDirectory(request, reply);
   const actor = await door.resolveProgram(request, reply);
   if (!endpoint.external) throw new Refusal('error.forbidden');
   return actor;
@@ -269,6 +272,7 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
     ...createCallOfRequest(request, caller),
     ...{ cookie, authorization: request.headers.authorization ?? null },
     ...onceOf(endpoint, { request, reply, caller }),
+    ...(endpoint.scim ? { ifMatch: request.headers['if-match'] ?? null } : {}),
     setSessionCookie: (token) => {
       newCookie = token;
       if (token !== null) door.tellForwarding(getForwardingFault(request));

@@ -30,6 +30,8 @@ export interface Call {
   /** Value of the session's or visitor's cookie; null without one. */
   readonly cookie: string | null;
   readonly authorization: string | null;
+  /** Versions that a directory expects (`If-Match`); absent for other callers. */
+  readonly ifMatch?: string | null;
   /** Whose turn the work takes in the worker queue. */
   readonly turn: QueueKey;
   /** Key of a call that its program may repeat without a second effect; absent for others. */

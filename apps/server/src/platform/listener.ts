@@ -100,8 +100,12 @@ function checkHead({ rawHeaders, headers, httpVersion }: IncomingMessage): void 
   if (httpVersion === '1.1' && headers.host === undefined) throw new Refusal('error.request');
 }
 
-/** TAXII 2.1 requires addresses outside the API that end in a slash. They are mapped to ordinary endpoints. */
+/**
+ * TAXII 2.1 requires addresses outside the API that end in a slash, and directories expect `/scim/v2`. They are mapped to ordinary
+ * endpoints.
+ */
 function toInnerPath(url: string): string {
+  if (/^\/scim\/v2([/?]|$)/.test(url)) return `/api${url}`;
   const [, path, query = ''] = /^\/taxii2(\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
   if (!/^\/taxii2([/?]|$)/.test(url)) return url;
   return `/api/taxii2${(path ?? '').replace(/\/$/, '')}${query}`;

@@ -19,13 +19,17 @@ const mostIds = 400;
 const mostPerPerson = 30;
 
 const topic = 'assessments';
+const endedTopic = 'people-left';
 const idsSchema = z.array(z.number().int());
+const personSchema = z.number().int();
 
 export interface AssessmentWatchers {
   /** Tells every node after a commit that the assessment has changed. */
   tell(id: number): void;
   /** A stream for one page: an event now, and one for each change. */
   open(given: { readonly id: number; readonly userId: number }): Readable;
+  /** Ends the person's streams on every node, after a commit that ended the sessions. */
+  end(userId: number): void;
   /** Connects the streams with the other nodes. */
   join(signals: Pick<Signals, 'on' | 'onGap' | 'send'>): void;
   /** Number of open streams of this node. */
@@ -43,6 +47,23 @@ interface Watcher {
 /** The text of a stream whose members are sent as an event without content. */
 const hint = 'event: changed\ndata: \n\n';
 
+/** A stream with a first hint, a heartbeat, and its end. */
+function createHintStream(ended: () => void): Readable {
+  const beat = setInterval(() => stream.push(': open\n\n'), heartbeatMs);
+  const end = setTimeout(() => stream.push(null), lastsMs);
+  const stream: Readable = new Readable({
+    read: () => undefined,
+    destroy: (error, done) => {
+      clearInterval(beat);
+      clearTimeout(end);
+      ended();
+      done(error);
+    },
+  });
+  stream.push(`retry: 2000\n\n${hint}`);
+  return stream;
+}
+
 export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatchers {
   const watchers = new Set<Watcher>();
   let changed = new Set<number>();
@@ -50,6 +71,9 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
   let signals: Pick<Signals, 'send'> | null = null;
   const hear = (ids: ReadonlySet<number>) => {
     for (const { id, stream } of watchers) if (ids.has(id)) stream.push(hint);
+  };
+  const endStreams = (person: number) => {
+    for (const { userId, stream } of watchers) if (userId === person) stream.push(null);
   };
   const announce = () => {
     timer = null;
@@ -66,28 +90,25 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
       changed.add(id);
       timer ??= setTimeout(announce, collectMs);
     },
+    end: (userId) => {
+      endStreams(userId);
+      signals?.send(endedTopic, userId).catch((error: unknown) => {
+        // A stream ends by itself within a minute.
+        log.warn({ err: error }, 'the end of a session could not be announced to other nodes');
+      });
+    },
     open: ({ id, userId }) => {
       const own = [...watchers].filter((one) => one.userId === userId);
       if (own.length >= mostPerPerson) own[0]?.stream.push(null);
-      const beat = setInterval(() => stream.push(': open\n\n'), heartbeatMs);
-      const end = setTimeout(() => stream.push(null), lastsMs);
-      const stream: Readable = new Readable({
-        read: () => undefined,
-        destroy: (error, done) => {
-          clearInterval(beat);
-          clearTimeout(end);
-          watchers.delete(watcher);
-          done(error);
-        },
-      });
-      const watcher = { id, userId, stream };
+      const stream = createHintStream(() => watchers.delete(watcher));
+      const watcher: Watcher = { id, userId, stream };
       watchers.add(watcher);
-      stream.push(`retry: 2000\n\n${hint}`);
       return stream;
     },
     join: (joined) => {
       signals = joined;
       joined.on(topic, (data) => hear(new Set(idsSchema.parse(data))));
+      joined.on(endedTopic, (data) => endStreams(personSchema.parse(data)));
       joined.onGap(async () => hear(new Set([...watchers].map(({ id }) => id))));
     },
     count: () => watchers.size,

@@ -101,6 +101,8 @@ export const groupMember = pgTable('group_member', {
   organizationId: reference('organization_id').notNull(),
   groupId: reference('group_id').notNull(),
   userId: reference('user_id').notNull(),
+  /** True if the directory made the person a member; it also ends the membership. */
+  byDirectory: boolean('by_directory').notNull().default(false),
 });
 
 export const groupResource = pgTable('group_resource', {

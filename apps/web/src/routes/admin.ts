@@ -50,6 +50,15 @@ const assistants = createRoute({
     'AssistantsPage',
   ),
 });
+const directory = createRoute({
+  getParentRoute: () => admin,
+  path: '/directory',
+  staticData: { title: 'title.directory', icon: 'users', permission: 'admin:SecurityAdmin' },
+  component: lazyRouteComponent(
+    () => import('@klarsikt/identity/web/directory/DirectoryPage.tsx'),
+    'DirectoryPage',
+  ),
+});
 const webhooks = createRoute({
   getParentRoute: () => admin,
   path: '/webhooks',
@@ -172,6 +181,7 @@ export const adminRoutes = admin.addChildren([
   keys,
   assistants,
   webhooks,
+  directory,
   organizations,
   units,
   terms,

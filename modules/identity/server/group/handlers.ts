@@ -28,6 +28,7 @@ import {
   findGroupByName,
   findPerson,
   type GroupRecord,
+  hasDirectoryMembers,
   insertGroup,
   insertMembers,
   isUsedByFederation,
@@ -198,6 +199,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     );
     if (faults.length > 0) throw createInputRefusal(...faults);
     await deps.rights.requireReach(tx, actor, [...people]);
+    if (await hasDirectoryMembers(tx, id, remove)) throw new Refusal('error.directory.member');
     const removed = await deleteMembers(tx, id, remove);
     const added = await insertMembers(tx, { organizationId: scope, groupId: id, userIds: [...new Set(add)] });
     await deps.rights.keepAdministrator(tx, actor);

@@ -186,6 +186,21 @@ export async function insertMembers(
   return added.map(({ id }) => id);
 }
 
+/** True if the directory made some of these people members. */
+export async function hasDirectoryMembers(
+  tx: ReadTx,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<boolean> {
+  if (userIds.length === 0) return false;
+  const given = and(
+    eq(groupMember.groupId, groupId),
+    eq(groupMember.byDirectory, true),
+    inArray(groupMember.userId, [...userIds]),
+  );
+  return (await tx.$count(groupMember, given)) > 0;
+}
+
 export async function deleteMembers(
   tx: WriteTx,
   groupId: number,

@@ -9,10 +9,10 @@ import {
   deleteMemberships,
   filterExistingGroups,
   insertMemberships,
+  type LockedUser,
   listGroupsByUser,
   listTakenUsernames,
   lockUser,
-  type UserRecord,
 } from './store.ts';
 import { unknownGroupText } from './texts.ts';
 
@@ -39,7 +39,7 @@ export async function lockReachableUser(
   deps: UserDeps,
   actor: Actor,
   id: number,
-): Promise<UserRecord> {
+): Promise<LockedUser> {
   await deps.rights.lock(tx, requireScope(actor));
   const row = orNotFound(await lockUser(tx, id));
   await deps.rights.requireReach(tx, actor, [row.id]);
@@ -79,10 +79,13 @@ export async function replaceGroupsOfUser(
 ): Promise<{ before: number[]; after: number[] }> {
   const { actor, organizationId, userId, groups, language } = given;
   await requireGroups(tx, groups, language);
-  const before = ((await listGroupsByUser(tx, [userId])).get(userId) ?? []).map(({ id }) => id);
+  const memberships = (await listGroupsByUser(tx, [userId])).get(userId) ?? [];
+  const before = memberships.map(({ id }) => id);
   const after = [...new Set(groups)];
   const joined = after.filter((id) => !before.includes(id));
   const left = before.filter((id) => !after.includes(id));
+  if (memberships.some(({ id, byDirectory }) => byDirectory && left.includes(id)))
+    throw new Refusal('error.directory.member');
   await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));
   await deleteMemberships(tx, userId, left);
   await insertMemberships(

@@ -20,6 +20,7 @@ import {
 } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import {
+  filterKeptByDirectory,
   findUsersByKey,
   listAllGroups,
   listGroupsByUser,
@@ -94,6 +95,8 @@ interface Facts {
   readonly lacking: ReadonlyMap<number, readonly Permission[]>;
   readonly higher: ReadonlyMap<number, readonly Permission[]>;
   readonly firstLine: ReadonlyMap<string, number>;
+  /** People whose account the directory keeps. */
+  readonly kept: ReadonlySet<number>;
 }
 
 async function readFacts(
@@ -131,6 +134,7 @@ async function readFacts(
     lacking: new Map(lacking.filter(([, rights]) => rights.length > 0)),
     higher: await deps.rights.higher(tx, actor, ids),
     firstLine,
+    kept: await filterKeptByDirectory(tx, ids),
   };
 }
 
@@ -205,10 +209,11 @@ function compareWithStored(
 }
 
 function judge(line: ImportLine, facts: Facts): CheckedLine {
-  const { language, known, memberships, groupByName, lacking, higher, actor } = facts;
+  const { language, known, memberships, groupByName, lacking, higher, actor, kept } = facts;
   const person = known.get(line.key) ?? null;
   const before = person ? (memberships.get(person.id) ?? []) : [];
-  const groups = line.groupNames?.flatMap((name) => groupByName.get(toComparable(name)) ?? []) ?? [...before];
+  const groups: readonly { readonly id: number; readonly name: string }[] =
+    line.groupNames?.flatMap((name) => groupByName.get(toComparable(name)) ?? []) ?? before;
   const joined = groups.filter(({ id }) => !before.some((one) => one.id === id)).map(({ id }) => id);
   const left = before.filter(({ id }) => !groups.some((one) => one.id === id)).map(({ id }) => id);
   const said = line.statusWord ? readStatus(line.statusWord) : undefined;
@@ -224,10 +229,16 @@ function judge(line: ImportLine, facts: Facts): CheckedLine {
   const changes = compareWithStored(parts, before, language);
   const rights = [...new Set([...joined, ...left].flatMap((id) => lacking.get(id) ?? []))];
   const above = person && changes.length > 0 ? (higher.get(person.id) ?? []) : [];
+  const isRuledByDirectory =
+    (person !== null &&
+      kept.has(person.id) &&
+      changes.some(({ field }) => field !== 'groups' && field !== 'language')) ||
+    before.some(({ id, byDirectory }) => byDirectory && left.includes(id));
   const faults = [
     ...checkEmail(line, facts),
     ...checkRowWords(line, facts),
     ...(rights.length > 0 ? [formatSentence('grant', language, { rights: rights.join(', ') })] : []),
+    ...(isRuledByDirectory ? [formatSentence('directory', language)] : []),
     ...(above.length > 0 ? [formatSentence('higher', language, { rights: above.join(', ') })] : []),
     ...(person?.id === actor.userId && values.status === 'disabled'
       ? [formatSentence('self', language)]

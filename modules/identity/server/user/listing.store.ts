@@ -4,6 +4,7 @@ import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, failureCounter, groupMember } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { keptByDirectory } from './store.ts';
 
 export interface UserFilter {
   readonly text: string;
@@ -119,6 +120,7 @@ export function listUsers(
       revision: appUser.revision,
       secondFactor: isNotNull(appUser.totpSecret).mapWith(Boolean),
       lockedUntil: failureCounter.lockedUntil,
+      directory: keptByDirectory,
     })
     .from(appUser)
     .leftJoin(

@@ -2,7 +2,7 @@ import type { AuditNotes, user as contract, InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
-import { createStaleRecordRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
@@ -34,6 +34,23 @@ const fieldsOf = ({ username, givenName, surname, language, status }: UserRecord
   language,
   status,
 });
+
+/** True if the change leaves what a directory keeps: user name, names and status. */
+const isSameAccount = (
+  row: UserRecord,
+  {
+    username,
+    givenName,
+    surname,
+    status = row.status,
+  }: Pick<Body, 'username' | 'givenName' | 'surname'> & {
+    readonly status: UserRecord['status'] | undefined;
+  },
+): boolean =>
+  toNameKey(username) === row.usernameKey &&
+  givenName === row.givenName &&
+  surname === row.surname &&
+  (status === row.status || (status === 'active' && row.status === 'invited'));
 
 export async function createUser(tx: WriteTx, saving: UserSaveContext, body: Body) {
   const { actor, deps, language } = saving;
@@ -73,6 +90,7 @@ export async function changeUser(
   const renamed = toNameKey(names.username) !== row.usernameKey;
   if (row.revision !== revision)
     throw createStaleRecordRefusal(row.revision, await loadWireUser(tx, deps, actor, row));
+  if (row.isKept && !isSameAccount(row, { ...names, status })) throw new Refusal('error.directory.kept');
   // Links for new passwords are sent to the new user name.
   if (renamed) requireProof();
   if (renamed) await requireFreeName(tx, names.username);

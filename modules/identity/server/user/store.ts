@@ -1,5 +1,6 @@
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { directory, directoryUser } from '@klarsikt/server/schema/directory.ts';
 import {
   appUser,
   assessmentUnit,
@@ -10,26 +11,56 @@ import {
   session,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm';
 
 export type UserRecord = typeof appUser.$inferSelect;
+
+/** Whether the organisation's directory keeps the account of `app_user`. */
+export const keptByDirectory = sql<boolean>`exists (select from ${directoryUser} k
+  join ${directory} s on s.organization_id = k.organization_id and s.enabled
+  where k.user_id = ${appUser.id} and k.deleted_at is null)`;
+
+/** The ids of accounts that the organisation's directory keeps. */
+export async function filterKeptByDirectory(
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(sql`${appUser.id} = any (${`{${ids.join(',')}}`}::bigint[])`, keptByDirectory));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface Membership {
+  readonly id: number;
+  readonly name: string;
+  /** True if the directory made the person a member. */
+  readonly byDirectory: boolean;
+}
 
 export async function listGroupsByUser(
   tx: ReadTx,
   userIds: readonly number[] | 'all',
-): Promise<ReadonlyMap<number, readonly { readonly id: number; readonly name: string }[]>> {
+): Promise<ReadonlyMap<number, readonly Membership[]>> {
   if (userIds !== 'all' && userIds.length === 0) return new Map();
   const rows = await tx
-    .select({ userId: groupMember.userId, id: userGroup.id, name: userGroup.name })
+    .select({
+      userId: groupMember.userId,
+      id: userGroup.id,
+      name: userGroup.name,
+      byDirectory: groupMember.byDirectory,
+    })
     .from(groupMember)
     .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
     .where(userIds === 'all' ? undefined : inArray(groupMember.userId, [...userIds]))
     .orderBy(asc(userGroup.name), asc(userGroup.id));
-  const found = new Map<number, { id: number; name: string }[]>();
-  for (const { userId, id, name } of rows) {
+  const found = new Map<number, Membership[]>();
+  for (const { userId, ...membership } of rows) {
     const list = found.get(userId);
-    if (list) list.push({ id, name });
-    else found.set(userId, [{ id, name }]);
+    if (list) list.push(membership);
+    else found.set(userId, [membership]);
   }
   return found;
 }
@@ -39,8 +70,15 @@ export async function findUser(tx: ReadTx, id: number): Promise<UserRecord | nul
   return row ?? null;
 }
 
-export async function lockUser(tx: WriteTx, id: number): Promise<UserRecord | null> {
-  const [row] = await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
+/** A locked account, with whether the organisation's directory keeps it. */
+export type LockedUser = UserRecord & { readonly isKept: boolean };
+
+export async function lockUser(tx: WriteTx, id: number): Promise<LockedUser | null> {
+  const [row] = await tx
+    .select({ ...getTableColumns(appUser), isKept: keptByDirectory })
+    .from(appUser)
+    .where(eq(appUser.id, id))
+    .for('update');
   return row ?? null;
 }
 

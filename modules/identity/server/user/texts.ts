@@ -21,6 +21,10 @@ export const sentences = {
     en: 'The person has permissions that you do not have: {rights}',
     sv: 'Personen har behörigheter som du saknar: {rights}',
   },
+  directory: {
+    en: 'The directory keeps this account or membership; change it there',
+    sv: 'Katalogen sköter kontot eller medlemskapet; ändra det där',
+  },
   self: { en: 'You cannot disable your own account here', sv: 'Du kan inte inaktivera ditt eget konto här' },
   seats: {
     en: 'All seats are taken: the licence has {limit}',

@@ -3,7 +3,14 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { UserDeps } from './deps.ts';
 import type { ListedUser } from './listing.store.ts';
-import { findLockEnd, isFederated, listGroupsByUser, listSessionsOfUser, type UserRecord } from './store.ts';
+import {
+  filterKeptByDirectory,
+  findLockEnd,
+  isFederated,
+  listGroupsByUser,
+  listSessionsOfUser,
+  type UserRecord,
+} from './store.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -16,7 +23,7 @@ export function formatDisplayName(given: {
 }
 
 export function toWireRow(row: ListedUser, groups: UserRow['groups']): UserRow {
-  const { id, username, givenName, surname, language, status, revision, secondFactor } = row;
+  const { id, username, givenName, surname, language, status, revision, secondFactor, directory } = row;
   return {
     id,
     username,
@@ -27,7 +34,8 @@ export function toWireRow(row: ListedUser, groups: UserRow['groups']): UserRow {
     status,
     locked: row.lockedUntil !== null && status !== 'disabled',
     secondFactor,
-    groups,
+    groups: groups.map(({ id: groupId, name }) => ({ id: groupId, name })),
+    directory,
     lastLoginAt: instant(row.lastLoginAt),
     revision,
   };
@@ -58,8 +66,9 @@ export async function loadWireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row
   const grants = await deps.rights.ofUser(tx, row.id);
   const higher = await deps.rights.higher(tx, actor, [row.id]);
   const secondFactor = row.totpSecret !== null;
+  const kept = await filterKeptByDirectory(tx, [row.id]);
   return {
-    ...toWireRow({ ...row, secondFactor, lockedUntil: until }, [...groups]),
+    ...toWireRow({ ...row, secondFactor, lockedUntil: until, directory: kept.has(row.id) }, [...groups]),
     createdAt: row.createdAt.toISOString(),
     passwordAt: instant(row.passwordAt),
     totpAt: instant(row.totpAt),

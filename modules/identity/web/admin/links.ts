@@ -25,6 +25,7 @@ const entries: readonly (readonly Entry[])[] = [
   [
     { to: '/admin/users', help: 'admin.usersHelp' },
     { to: '/admin/usergroups', help: 'admin.groupsHelp' },
+    { to: '/admin/directory', help: 'admin.directoryHelp' },
   ],
   [
     { to: '/admin/orgs', help: 'admin.orgsHelp' },

@@ -18,6 +18,7 @@ export const texts = dictionary({
     'admin.portalHelp': 'Set who sells in the portal for small firms, and at what price.',
     'admin.keysHelp': 'Create keys for programs that call the external API, and revoke them.',
     'admin.assistantsHelp': 'Let assistants read for people of the organisation, and revoke their keys.',
+    'admin.directoryHelp': 'Let Entra, Okta or another directory keep accounts and groups.',
     'admin.webhooksHelp': 'Send signed events to your own systems, Microsoft Teams or Slack.',
     'admin.modelsHelp': 'See the versions of the reference model, their differences and the live version.',
     'admin.clusterHelp': 'See the servers of the installation and their status.',
@@ -86,6 +87,7 @@ export const texts = dictionary({
     'admin.keysHelp': 'Skapa nycklar för program som anropar det externa API:et, och återkalla dem.',
     'admin.assistantsHelp':
       'Låta assistenter läsa åt personer i organisationen, och återkalla deras nycklar.',
+    'admin.directoryHelp': 'Låt Entra, Okta eller en annan katalog sköta konton och grupper.',
     'admin.webhooksHelp': 'Skicka signerade händelser till egna system, Microsoft Teams eller Slack.',
     'admin.modelsHelp': 'Se referensmodellens versioner, skillnaderna och vilken som är i bruk.',
     'admin.clusterHelp': 'Se installationens servrar och deras status.',

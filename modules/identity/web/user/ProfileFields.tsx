@@ -9,12 +9,15 @@ interface ProfileFieldsProps<V extends Profile> {
   readonly form: RecordFormState<V>;
   readonly chosen: readonly { readonly id: number; readonly name: string }[];
   readonly readOnly?: boolean;
+  /** True if the organisation's directory keeps the account. */
+  readonly kept?: boolean;
   /** False if the user belongs to another organisation, whose groups are not listed here. */
   readonly withGroups?: boolean;
 }
 
 export function ProfileFields<V extends Profile>(props: ProfileFieldsProps<V>) {
-  const { form, chosen, readOnly = false, withGroups = true } = props;
+  const { form, chosen, readOnly = false, kept = false, withGroups = true } = props;
+  const named = readOnly || kept;
   const t = useT(texts);
   const { choices, onSearch } = useGroupChoices(chosen);
   return (
@@ -25,15 +28,10 @@ export function ProfileFields<V extends Profile>(props: ProfileFieldsProps<V>) {
         hint={t('user.usernameHelp')}
         type="email"
         required
-        readOnly={readOnly}
+        readOnly={named}
       />
-      <TextField
-        {...form.field('givenName')}
-        label={t('user.givenName')}
-        readOnly={readOnly}
-        maxLength={200}
-      />
-      <TextField {...form.field('surname')} label={t('user.surname')} readOnly={readOnly} maxLength={200} />
+      <TextField {...form.field('givenName')} label={t('user.givenName')} readOnly={named} maxLength={200} />
+      <TextField {...form.field('surname')} label={t('user.surname')} readOnly={named} maxLength={200} />
       <ChoiceField
         {...form.field('language')}
         label={t('user.language')}

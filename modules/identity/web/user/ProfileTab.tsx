@@ -63,7 +63,7 @@ export function ProfileTab({ user, refetch }: ProfileTabProps) {
     <>
       <UserActions user={user} />
       <RecordForm form={form} readOnly={readOnly}>
-        <ProfileFields form={form} chosen={user.groups} readOnly={readOnly} />
+        <ProfileFields form={form} chosen={user.groups} readOnly={readOnly} kept={user.directory} />
         {form.values.username.trim() === user.username ? null : <OwnPassword field={form.field('current')} />}
         <Account user={user} />
       </RecordForm>

@@ -33,6 +33,12 @@ function Notes({ user }: { readonly user: User }) {
           <p>{t('user.higherHelp', { rights: user.higher.join(', ') })}</p>
         </div>
       ) : null}
+      {user.directory ? (
+        <div className={styles.note}>
+          <b>{t('user.directory')}</b>
+          <p>{t('user.directoryHelp')}</p>
+        </div>
+      ) : null}
       {user.lockedUntil === null ? null : (
         <div className={styles.note}>
           <b>{t('user.lockedSince', { until: dateTime(user.lockedUntil) })}</b>
@@ -166,7 +172,7 @@ export function UserActions({ user }: { readonly user: User }) {
             {t('user.unlock')}
           </Button>
         ) : null}
-        {user.higher.length > 0 ? null : (
+        {user.higher.length > 0 || user.directory ? null : (
           <Button
             size="xs"
             variant="default"

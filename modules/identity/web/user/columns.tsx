@@ -28,6 +28,13 @@ export function useUserColumns(): readonly RecordColumn<UserRow>[] {
         from: 'wide',
       },
       {
+        id: 'kept',
+        header: t('user.keptBy'),
+        value: (row) => t(row.directory ? 'user.keptByDirectory' : 'user.keptHere'),
+        width: 100,
+        from: 'wide',
+      },
+      {
         id: 'factor',
         header: t('user.factor'),
         value: (row) => t(row.secondFactor ? 'user.app' : 'user.noFactor'),

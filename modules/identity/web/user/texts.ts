@@ -92,6 +92,12 @@ export const texts = dictionary({
     'user.method.setup': 'Set-up link',
     'user.lockedSince': 'Locked until {until}',
     'user.lockedHelp': 'Too many wrong passwords or codes in a row. Unlock to let the person in at once.',
+    'user.keptBy': 'Kept by',
+    'user.keptByDirectory': 'Directory',
+    'user.keptHere': 'Klarsikt',
+    'user.directory': 'Kept by your directory',
+    'user.directoryHelp':
+      'Name, e-mail address and status are changed in the directory. Groups and language can be changed here.',
     'user.higher': 'You cannot change this account',
     'user.higherHelp': 'This person has permissions that you do not have: {rights}.',
     'user.mustChange': 'Must choose a new password at the next sign-in.',
@@ -261,6 +267,12 @@ export const texts = dictionary({
     'user.lockedSince': 'Låst till {until}',
     'user.lockedHelp':
       'För många felaktiga lösenord eller koder i rad. Lås upp för att släppa in personen genast.',
+    'user.keptBy': 'Sköts i',
+    'user.keptByDirectory': 'Katalogen',
+    'user.keptHere': 'Klarsikt',
+    'user.directory': 'Sköts av er katalog',
+    'user.directoryHelp':
+      'Namn, e-postadress och status ändras i katalogen. Grupper och språk kan ändras här.',
     'user.higher': 'Du kan inte ändra det här kontot',
     'user.higherHelp': 'Personen har behörigheter som du saknar: {rights}.',
     'user.mustChange': 'Måste välja ett nytt lösenord vid nästa inloggning.',

@@ -5,6 +5,7 @@ import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';
 import { atlasEntity, buildListedNameSql } from '@klarsikt/server/schema/atlas.ts';
 import { blueprint } from '@klarsikt/server/schema/blueprint.ts';
 import { acceptedGap } from '@klarsikt/server/schema/completeness.ts';
+import { directoryGroup } from '@klarsikt/server/schema/directory.ts';
 import { assessment, comment } from '@klarsikt/server/schema/domain.ts';
 import { feedSearch } from '@klarsikt/server/schema/feed.ts';
 import { fileLink } from '@klarsikt/server/schema/file.ts';
@@ -53,6 +54,7 @@ const listNamedKinds = (language: Language): Readonly<Record<string, readonly Na
   analysis: [{ table: savedAnalysis, id: savedAnalysis.id, name: savedAnalysis.name }],
   assistant: [{ table: assistantKey, id: assistantKey.id, name: assistantKey.label }],
   webhook: [{ table: webhook, id: webhook.id, name: webhook.label }],
+  directory: [{ table: directoryGroup, id: directoryGroup.id, name: directoryGroup.name }],
   blueprint: [{ table: blueprint, id: blueprint.id, name: buildTitleSql(blueprint, 'name', language) }],
   deferred: [{ table: deferred, id: deferred.id, name: deferred.kind }],
   entity: [

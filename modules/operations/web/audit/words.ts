@@ -25,6 +25,7 @@ const things = {
   comment: ['Comment', 'Kommentar'],
   content: ['Site text', 'Webbplatstext'],
   deferred: ['Background job', 'Bakgrundsjobb'],
+  directory: ['Directory', 'Katalog'],
   domain: ['Domain', 'Domän'],
   drift: ['Changes since approval', 'Förändringar sedan godkännandet'],
   enforcement: ['Requirements before approval', 'Krav före godkännande'],

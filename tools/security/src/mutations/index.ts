@@ -5,6 +5,7 @@ import { approvals } from './approvals.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
 import { databaseRoles } from './database-roles.ts';
+import { directories } from './directories.ts';
 import { filesAndProxies } from './files-and-proxies.ts';
 import { invitationsAndMails } from './invitations-and-mails.ts';
 import { libraryEditors } from './library-editors.ts';
@@ -36,4 +37,5 @@ export const mutations: readonly Mutation[] = [
   ...signOffAndIncidents,
   ...programsAndWebhooks,
   ...quotas,
+  ...directories,
 ];

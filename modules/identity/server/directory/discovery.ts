@@ -1,0 +1,91 @@
+/** What the service supports (RFC 7643 sections 5 to 7). */
+import { mostScimResources, scimUrns } from '@klarsikt/contract';
+import SCIMMY from 'scimmy';
+import { personTree, spellAttribute } from './resource.ts';
+
+export function describeConfig(address: string) {
+  return {
+    schemas: [scimUrns.config],
+    patch: { supported: true },
+    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+    filter: { supported: true, maxResults: mostScimResources },
+    changePassword: { supported: false },
+    sort: { supported: true },
+    etag: { supported: true },
+    authenticationSchemes: [
+      {
+        type: 'oauthbearertoken',
+        name: 'Key of the directory',
+        description: 'The secret of a key, made in Admin, Directory, as a bearer token.',
+        specUri: 'https://www.rfc-editor.org/info/rfc6750',
+        primary: true,
+      },
+    ],
+    meta: { resourceType: 'ServiceProviderConfig', location: `${address}/ServiceProviderConfig` },
+  };
+}
+
+const describeType = (
+  address: string,
+  name: 'User' | 'Group',
+  schema: string,
+  extensions: readonly string[],
+) => ({
+  schemas: [scimUrns.resourceType],
+  id: name,
+  name,
+  endpoint: `/${name}s`,
+  schema,
+  ...(extensions.length === 0
+    ? {}
+    : { schemaExtensions: extensions.map((one) => ({ schema: one, required: false })) }),
+  meta: { resourceType: 'ResourceType', location: `${address}/ResourceTypes/${name}` },
+});
+
+export const listResourceTypes = (address: string) => [
+  describeType(address, 'User', scimUrns.user, [scimUrns.enterprise]),
+  describeType(address, 'Group', scimUrns.group, []),
+];
+
+interface Described {
+  readonly name: string;
+  readonly subAttributes?: readonly Described[];
+}
+
+/** The standard's own description, without the attributes that are not kept. */
+function keep(attributes: readonly Described[], tree: typeof personTree): readonly Described[] {
+  return attributes.flatMap((one) => {
+    const known = spellAttribute(tree, one.name);
+    const below = known === null ? undefined : tree[known];
+    if (below === undefined) return [];
+    const { subAttributes } = one;
+    return [
+      below === true || subAttributes === undefined
+        ? one
+        : { ...one, subAttributes: keep(subAttributes, below) },
+    ];
+  });
+}
+
+const groupTree = {
+  displayName: true,
+  externalId: true,
+  members: { value: true, $ref: true, display: true, type: true },
+} as const;
+const groupsOfUser = { groups: { value: true, $ref: true, display: true, type: true } } as const;
+
+export function listSchemas(address: string) {
+  const { User, Group, EnterpriseUser } = SCIMMY.Schemas;
+  const enterprise = personTree[scimUrns.enterprise];
+  const described = [
+    { schema: User.definition.describe(), tree: { ...personTree, ...groupsOfUser } },
+    { schema: Group.definition.describe(), tree: groupTree },
+    { schema: EnterpriseUser.definition.describe(), tree: enterprise === true ? {} : (enterprise ?? {}) },
+  ];
+  return described.map(({ schema: { id, name, description, attributes }, tree }) => ({
+    schemas: [scimUrns.schema],
+    ...{ id, name, description },
+    attributes: keep(attributes, tree),
+    meta: { resourceType: 'Schema', location: `${address}/Schemas/${id}` },
+  }));
+}

@@ -1,0 +1,255 @@
+/** Groups of the directory, with what they give through their mapping. */
+import { scimUrns } from '@klarsikt/contract';
+import { groupBy } from '@klarsikt/engine';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { Filter } from 'scim2-parse-filter';
+import { type AttributeChoice, isAttributeWanted, type ScimResource, scimAddressOf } from './answers.ts';
+import type { DirectoryDeps } from './deps.ts';
+import {
+  type DirectoryGroupRow,
+  deleteDirectoryGroup,
+  deleteDirectoryMembers,
+  filterVisiblePeople,
+  findDirectoryGroup,
+  findGroupByKey,
+  insertDirectoryGroup,
+  insertDirectoryMembers,
+  listMemberIds,
+  listMembers,
+  updateDirectoryGroup,
+} from './groups.store.ts';
+import { syncMemberships } from './mapping.ts';
+import { type PatchOperation, parsePatchPath } from './patch.ts';
+import { createValueRefusal, isScimObject, type ScimObject } from './resource.ts';
+import type { DirectoryScope } from './users.ts';
+
+export const versionOfGroup = ({ version }: Pick<DirectoryGroupRow, 'version'>): string => `W/"g${version}"`;
+
+function toGroupResource(
+  row: DirectoryGroupRow,
+  members: readonly { readonly id: number; readonly name: string }[],
+  address: string,
+): ScimResource {
+  return {
+    schemas: [scimUrns.group],
+    id: String(row.id),
+    externalId: row.externalId ?? undefined,
+    displayName: row.name,
+    members: members.map(({ id, name }) => ({
+      value: String(id),
+      $ref: `${address}/Users/${id}`,
+      display: name,
+      type: 'User',
+    })),
+    meta: {
+      resourceType: 'Group',
+      created: row.createdAt.toISOString(),
+      lastModified: row.updatedAt.toISOString(),
+      location: `${address}/Groups/${row.id}`,
+      version: versionOfGroup(row),
+    },
+  };
+}
+
+export async function toGroupResources(
+  tx: ReadTx,
+  deps: DirectoryDeps,
+  rows: readonly DirectoryGroupRow[],
+  choice: AttributeChoice,
+): Promise<readonly ScimResource[]> {
+  const wanted = isAttributeWanted('members', choice) ? rows.map(({ id }) => id) : [];
+  const members = groupBy(await listMembers(tx, wanted), ({ groupId }) => groupId);
+  const address = scimAddressOf(deps.config);
+  return rows.map((row) => toGroupResource(row, members.get(row.id) ?? [], address));
+}
+
+export async function loadGroupResource(
+  tx: ReadTx,
+  deps: DirectoryDeps,
+  given: { readonly organizationId: number; readonly id: number; readonly choice: AttributeChoice },
+): Promise<ScimResource> {
+  const row = orNotFound(await findDirectoryGroup(tx, given.organizationId, given.id));
+  return orNotFound((await toGroupResources(tx, deps, [row], given.choice))[0]);
+}
+
+/** Changes of a group. With `replaced`, `added` is the whole list of members. */
+export interface GroupChange {
+  readonly name: string;
+  readonly externalId: string | null;
+  readonly replaced: boolean;
+  readonly added: ReadonlySet<number>;
+  readonly removed: ReadonlySet<number>;
+}
+
+const memberOf = (given: ScimObject, name: string): unknown =>
+  Object.entries(given).find(([own]) => own.toLowerCase() === name.toLowerCase())?.[1];
+
+function readText(given: unknown, name: string, longest: number): string {
+  if (typeof given !== 'string' || given.trim() === '' || given.length > longest)
+    throw createValueRefusal(name);
+  return given.trim();
+}
+
+const readExternalId = (given: unknown): string | null =>
+  given === undefined || given === null || given === '' ? null : readText(given, 'externalId', 500);
+
+function readMemberId(given: unknown): number {
+  const text = isScimObject(given) ? memberOf(given, 'value') : given;
+  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
+    throw createValueRefusal(`members ${String(text)}`);
+  return Number(text);
+}
+
+const readMemberIds = (given: unknown): readonly number[] =>
+  given === undefined || given === null ? [] : (Array.isArray(given) ? given : [given]).map(readMemberId);
+
+/** Reads a whole group, of a POST or PUT. */
+export function readGroup(body: ScimObject): GroupChange {
+  return {
+    name: readText(memberOf(body, 'displayName'), 'displayName', 300),
+    externalId: readExternalId(memberOf(body, 'externalId')),
+    replaced: true,
+    added: new Set(readMemberIds(memberOf(body, 'members'))),
+    removed: new Set(),
+  };
+}
+
+/** The ids of `members[value eq "1" or value eq "2"]`. */
+function listFilteredIds(filter: Filter, path: string): readonly number[] {
+  if (filter.op === 'or') return filter.filters.flatMap((one) => listFilteredIds(one, path));
+  if (filter.op === 'eq' && filter.attrPath.toLowerCase() === 'value')
+    return [readMemberId(filter.compValue)];
+  throw new Refusal('error.scim.path', { reason: path.slice(0, 200) });
+}
+
+function addMembers(change: GroupChange, ids: readonly number[]): GroupChange {
+  const removed = new Set(change.removed);
+  for (const id of ids) removed.delete(id);
+  return { ...change, added: new Set([...change.added, ...ids]), removed };
+}
+
+function removeMembers(change: GroupChange, ids: readonly number[]): GroupChange {
+  const added = new Set(change.added);
+  for (const id of ids) added.delete(id);
+  return { ...change, added, removed: new Set([...change.removed, ...ids]) };
+}
+
+const replaceMembers = (change: GroupChange, ids: readonly number[]): GroupChange => ({
+  ...change,
+  replaced: true,
+  added: new Set(ids),
+  removed: new Set(),
+});
+
+function changeMembers(change: GroupChange, { op, value, path = '' }: PatchOperation): GroupChange {
+  const { filter } = parsePatchPath(path === '' ? 'members' : path);
+  if (filter !== null) {
+    if (op !== 'remove') throw new Refusal('error.scim.path', { reason: path.slice(0, 200) });
+    return removeMembers(change, listFilteredIds(filter, path));
+  }
+  if (op === 'add') return addMembers(change, readMemberIds(value));
+  if (op === 'replace') return replaceMembers(change, readMemberIds(value));
+  return value === undefined ? replaceMembers(change, []) : removeMembers(change, readMemberIds(value));
+}
+
+const ignored: ReadonlySet<string> = new Set(['id', 'schemas', 'meta']);
+
+function changeAttribute(
+  change: GroupChange,
+  operation: PatchOperation & { readonly path: string },
+): GroupChange {
+  const { op, path, value } = operation;
+  const [first = '', ...rest] = parsePatchPath(path).names;
+  const name = first.toLowerCase();
+  if (ignored.has(name)) return change;
+  if (name === 'members' && rest.length === 0) return changeMembers(change, operation);
+  if (name === 'displayname' && op !== 'remove')
+    return { ...change, name: readText(value, 'displayName', 300) };
+  if (name === 'externalid') return { ...change, externalId: op === 'remove' ? null : readExternalId(value) };
+  throw new Refusal('error.scim.path', { reason: path.slice(0, 200) });
+}
+
+/** Reads the operations of a PATCH, in their order. */
+export function readGroupPatch(row: DirectoryGroupRow, operations: readonly PatchOperation[]): GroupChange {
+  const { name, externalId } = row;
+  const start: GroupChange = { name, externalId, replaced: false, added: new Set(), removed: new Set() };
+  return operations.reduce((change, operation) => {
+    const { op, path, value } = operation;
+    if (path !== undefined && path.trim() !== '') return changeAttribute(change, { ...operation, path });
+    if (op === 'remove') throw new Refusal('error.scim.target', { reason: 'remove' });
+    if (!isScimObject(value)) throw createValueRefusal('value');
+    return Object.entries(value).reduce(
+      (before, [own, part]) => changeAttribute(before, { op, path: own, value: part }),
+      change,
+    );
+  }, start);
+}
+
+async function requireKnownPeople(
+  { tx, organizationId }: DirectoryScope,
+  ids: ReadonlySet<number>,
+): Promise<void> {
+  const known = await filterVisiblePeople(tx, organizationId, [...ids]);
+  const unknown = [...ids].filter((id) => !known.has(id));
+  if (unknown.length > 0) throw createValueRefusal(`members ${unknown.slice(0, 20).join(', ')}`);
+}
+
+/** Brings what the groups give up to date; refuses to leave the organisation without an administrator. */
+async function settleMemberships(scope: DirectoryScope, people: readonly number[]): Promise<void> {
+  const { tx, deps, actor } = scope;
+  const ended = await syncMemberships(tx, { ...scope, rights: deps.rights }, people);
+  if (ended > 0) await deps.rights.keepAdministrator(tx, actor);
+}
+
+async function requireOwnName(
+  { tx, organizationId }: DirectoryScope,
+  name: string,
+  id: number | null,
+): Promise<void> {
+  const namesake = await findGroupByKey(tx, organizationId, name);
+  if (namesake !== null && namesake !== id) throw new Refusal('error.scim.group');
+}
+
+export async function createGroup(scope: DirectoryScope, change: GroupChange) {
+  const { tx, deps, organizationId } = scope;
+  const { name, externalId, added } = change;
+  await deps.rights.lock(tx, organizationId);
+  await requireOwnName(scope, name, null);
+  await requireKnownPeople(scope, added);
+  const id = await insertDirectoryGroup(tx, { organizationId, name, externalId, at: deps.clock.now() });
+  await insertDirectoryMembers(tx, { organizationId, groupId: id, ids: [...added] });
+  const after = { name, members: added.size };
+  return { id, audit: { event: 'directory.groupCreated', subject: `directory:${id}`, after } } as const;
+}
+
+/** Ids in the audit log at most; beyond it, only their number is noted. */
+const mostNoted = 200;
+
+export async function changeGroup(scope: DirectoryScope, row: DirectoryGroupRow, change: GroupChange) {
+  const { tx, deps, organizationId } = scope;
+  const { name, externalId } = change;
+  await requireOwnName(scope, name, row.id);
+  await requireKnownPeople(scope, change.added);
+  const present = change.replaced ? await listMemberIds(tx, row.id) : [];
+  const out = change.replaced ? present.filter((id) => !change.added.has(id)) : [...change.removed];
+  const removed = await deleteDirectoryMembers(tx, row.id, out);
+  const added = await insertDirectoryMembers(tx, { organizationId, groupId: row.id, ids: [...change.added] });
+  const isRenamed = name !== row.name || externalId !== row.externalId;
+  if (!isRenamed && added.length + removed.length === 0) return null;
+  await updateDirectoryGroup(tx, row.id, { name, externalId, at: deps.clock.now() });
+  await settleMemberships(scope, [...added, ...removed]);
+  const isShort = added.length + removed.length <= mostNoted;
+  const after = { name, ...(isShort ? { added, removed } : { members: added.length + removed.length }) };
+  const event = { event: 'directory.groupChanged', subject: `directory:${row.id}` } as const;
+  return { ...event, before: { name: row.name }, after };
+}
+
+export async function deleteGroup(scope: DirectoryScope, row: DirectoryGroupRow) {
+  const { tx } = scope;
+  const members = await listMemberIds(tx, row.id);
+  await deleteDirectoryGroup(tx, row.id);
+  await settleMemberships(scope, members);
+  const before = { name: row.name, members: members.length };
+  return { event: 'directory.groupRemoved', subject: `directory:${row.id}`, before } as const;
+}

@@ -1,0 +1,162 @@
+/** Keys of directories: who calls, how often, and what was written or refused. */
+import { timingSafeEqual } from 'node:crypto';
+import { directorySecretPrefix } from '@klarsikt/contract';
+import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
+import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Database } from '@klarsikt/server/platform/db.ts';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import { findScimRefusal } from '@klarsikt/server/platform/scim-answers.ts';
+import { hashToken } from '@klarsikt/server/platform/tokens.ts';
+import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiClients } from '../key/provides.ts';
+import type { FailureLimiter } from '../login/provides.ts';
+import {
+  type DirectoryActorRow,
+  findDirectoryActor,
+  insertDirectoryCall,
+  updateDirectoryKeyUse,
+} from './keys.store.ts';
+import type { DirectoryKeys } from './provides.ts';
+
+/** Entra sends up to 25 calls per second. */
+const callsPerMinute = 3000;
+/** Minimum seconds between two updates of a key's time of last use. */
+const useGrainSec = 60;
+
+const bearer = new RegExp(`^Bearer\\s+${directorySecretPrefix}(\\d{1,15})_([\\w-]{20,100})\\s*$`, 'i');
+
+function createDirectoryActor(row: DirectoryActorRow): Actor {
+  const organizationId = Number(row.organization_id);
+  return {
+    ...visitorActor,
+    state: 'full',
+    directory: true,
+    directoryKey: { id: Number(row.key_id), personId: Number(row.user_id) },
+    method: 'key',
+    organizationId,
+    organizationName: row.organization_name,
+    ownOrganizationId: organizationId,
+    ownOrganizationName: row.organization_name,
+    timeZone: row.time_zone,
+    ownTimeZone: row.time_zone,
+    system: row.kind === 'system',
+    username: `directory ${row.label}`,
+  };
+}
+
+/** An unknown key takes the same comparison as a wrong secret. */
+function isSecretMatching(row: DirectoryActorRow | null, secret: string): row is DirectoryActorRow {
+  const stored = row?.secret_hash ?? Buffer.alloc(32);
+  return timingSafeEqual(stored, hashToken(secret)) && row !== null;
+}
+
+interface DirectoryKeyOptions {
+  readonly http: FastifyInstance;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limiter: FailureLimiter;
+  readonly programs: ApiClients;
+}
+
+type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
+
+/** Fields of draft-ietf-httpapi-ratelimit-headers: calls left, and seconds until all are free again. */
+function setRateHeaders(reply: FastifyReply, counted: Counted): void {
+  if (counted.isAllowed) return;
+  const { remaining, ttlInSeconds } = counted;
+  reply.header('ratelimit-policy', `"directory";q=${callsPerMinute};w=60`);
+  reply.header('ratelimit', `"directory";r=${Math.max(0, remaining)};t=${ttlInSeconds}`);
+  if (counted.isExceeded) reply.header('retry-after', ttlInSeconds);
+}
+
+/** Path below `/scim/v2`, without the query, which may name people. */
+const pathOf = ({ url }: FastifyRequest): string =>
+  url
+    .replace(/^(\/api)?\/scim\/v2\/?/, '')
+    .replace(/\?.*$/, '')
+    .slice(0, 200);
+
+function createCallRecorder(
+  { database, clock, log }: DirectoryKeyOptions,
+  callers: WeakMap<FastifyRequest, Actor>,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const actor = callers.get(request);
+    const key = actor?.directoryKey;
+    const organizationId = actor?.organizationId ?? null;
+    const { statusCode: status } = reply;
+    if (actor === undefined || key === undefined || organizationId === null) return;
+    if (status < 400 && request.method === 'GET') return;
+    const refusal = status < 400 ? null : findScimRefusal(request);
+    const { method } = request;
+    const path = pathOf(request);
+    const code = refusal?.code ?? null;
+    const at = clock.now();
+    const audit = code !== null && method !== 'GET' && status < 500 ? code : null;
+    const row = {
+      organizationId,
+      keyId: key.id,
+      at,
+      method,
+      path,
+      status,
+      code,
+      details: refusal?.details ?? null,
+    };
+    const event = {
+      event: 'directory.refused' as const,
+      subject: `organization:${organizationId}`,
+      after: { method, path, status, code: audit ?? '' },
+    };
+    const context = { actor, organizationId, at, requestId: request.id };
+    await inWriteTransaction(
+      database.app,
+      { organizationId },
+      (tx) => insertDirectoryCall(tx, row),
+      () => (audit === null ? [] : [buildAuditInsert([event], context)]),
+    ).catch((error: unknown) => log.warn({ err: error }, 'a call of a directory was not kept'));
+  };
+}
+
+export function createDirectoryKeys(given: DirectoryKeyOptions): DirectoryKeys {
+  const { database, clock, limiter, programs } = given;
+  const callers = new WeakMap<FastifyRequest, Actor>();
+  const recordCall = createCallRecorder(given, callers);
+  const rate = given.http.createRateLimit({
+    max: callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `directory ${callers.get(request)?.directoryKey?.id ?? ''}`,
+  });
+  return {
+    resolve: async (request, reply) => {
+      const now = clock.now();
+      const [, id, secret] = bearer.exec(request.headers.authorization ?? '') ?? [];
+      if (id === undefined || secret === undefined) {
+        await programs.resolve(request, reply);
+        throw new Refusal('error.forbidden');
+      }
+      const row = await findDirectoryActor(database.pool, { id: Number(id), at: now });
+      if (!isSecretMatching(row, secret)) {
+        const refused = await limiter.begin('directory key', request.ip);
+        throw new Refusal(refused === 'iplocked' ? 'error.toomany' : 'error.unauthenticated');
+      }
+      const actor = createDirectoryActor(row);
+      callers.set(request, actor);
+      const counted = await rate(request);
+      setRateHeaders(reply, counted);
+      if (!counted.isAllowed && counted.isExceeded) throw new Refusal('error.toomany');
+      if (!row.enabled) throw new Refusal('error.directory.off');
+      if (row.used_at === null || now.getTime() - row.used_at.getTime() > useGrainSec * 1000)
+        await inSystemTransaction(database.app, (tx) => updateDirectoryKeyUse(tx, Number(row.key_id), now));
+      return actor;
+    },
+    record: async (request, reply, payload) => {
+      if (request.routeOptions.config?.scim === true) await recordCall(request, reply);
+      return payload;
+    },
+  };
+}

@@ -1,0 +1,244 @@
+/** A leaver on two nodes, seats of the licence, ways in for new people, and a directory of ten thousand. */
+import {
+  action,
+  assessment,
+  assistant,
+  directory,
+  feed,
+  key,
+  session,
+  user as userContract,
+} from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { type SecondNode, startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { licence } from '@klarsikt/server/schema/identity.ts';
+import { mail as mailTable } from '@klarsikt/server/schema/operations.ts';
+import { startTestApp, type Tenant, type TestApp, TestClient, watchStatements } from '@klarsikt/testkit';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  connectDirectory,
+  createScimClient,
+  patchOf,
+  resourcesOf,
+  type ScimClient,
+} from './directory-client.fixture.ts';
+
+let app: TestApp;
+let second: SecondNode;
+let tenant: Tenant;
+let admin: TestClient & { readonly userId: number };
+let scim: ScimClient;
+
+beforeAll(async () => {
+  app = await startTestApp({ soleWriter: false });
+  second = await startSecondNode(app);
+});
+afterAll(async () => {
+  await second.stop();
+  await app.close();
+});
+beforeEach(async () => {
+  tenant = await app.tenant();
+  admin = await tenant.user();
+  const { secret } = await connectDirectory(admin, { now: app.clock.now() });
+  scim = createScimClient(app.visitor(), secret);
+});
+
+const dueIn = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
+
+/** A person with a session, keys of every kind, a feed, an open stream and an action that is due. */
+async function settle() {
+  const leaver = await tenant.user();
+  const settings = { ...emptySettings, name: 'Made by the leaver' };
+  const { id: ra } = await leaver.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { revision } = await admin.call(assistant.getSwitch, {});
+  await admin.call(assistant.setSwitch, { body: { revision, enabled: true } });
+  const read = { label: 'Laptop', tools: ['list_assessments' as const], expiresAt: dueIn(30) };
+  const { secret: assistantSecret } = await leaver.call(assistant.createOwn, { body: read });
+  const { secret: feedSecret } = await leaver.call(feed.createToken, {});
+  const own = { label: 'Script', permissions: ['api:Read' as const] };
+  const { clientId, clientSecret } = await leaver.call(key.create, {
+    params: { id: tenant.organizationId },
+    body: own,
+  });
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const token = await app.visitor().raw('POST', '/api/oauth/token', {
+    headers: { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'grant_type=client_credentials',
+  });
+  const { access_token: bearer } = z.object({ access_token: z.string() }).parse(JSON.parse(token.body));
+  return { leaver, ra, assistantSecret, feedSecret, basic, bearer };
+}
+
+type Settled = Awaited<ReturnType<typeof settle>>;
+
+/** The status of each way in, on the second node. */
+async function knock({ leaver, assistantSecret, feedSecret, basic, bearer }: Settled) {
+  const client = new TestClient(second.server.http);
+  const other = new TestClient(second.server.http);
+  client.cookie = leaver.cookie;
+  const bearing = (secret: string) => ({ authorization: `Bearer ${secret}` });
+  const mcp = await other.raw('POST', '/mcp', {
+    headers: {
+      ...bearing(assistantSecret),
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await other.raw('GET', path, { headers })).status;
+  return {
+    session: (await client.request(session.getSession, {})).body.includes('"authenticated":true'),
+    page: (await client.request(userContract.get, { params: { id: leaver.userId } })).status,
+    assistant: mcp.status,
+    feed: (await other.request(feed.getRss, { params: { language: 'en' }, query: { key: feedSecret } }))
+      .status,
+    key: await statusOf('/api/ra', { authorization: basic }),
+    token: await statusOf('/api/ra', bearing(bearer)),
+    taxii: await statusOf('/taxii2/', { authorization: basic }),
+  };
+}
+
+describe('a leaver', () => {
+  it.each(['active false', 'DELETE'])(
+    'by %s loses everything on every node at once, and what they made stays',
+    async (way) => {
+      const settled = await settle();
+      const { leaver, ra } = settled;
+      const open = await knock(settled);
+      expect(open).toMatchObject({ page: 200, assistant: 200, feed: 200, key: 200, token: 200, taxii: 200 });
+      const streams = [app.server, second.server].map((server) =>
+        server.deps.watching.open({ id: ra, userId: leaver.userId }),
+      );
+      const ended = streams.map((stream) => new Promise((done) => stream.on('end', done).resume()));
+      const path = `Users/${leaver.userId}`;
+      const sent =
+        way === 'DELETE'
+          ? await scim.send('DELETE', path)
+          : await scim.send('PATCH', path, patchOf({ op: 'Replace', path: 'active', value: 'False' }));
+      expect(sent.status).toBe(way === 'DELETE' ? 204 : 200);
+      expect(await knock(settled)).toMatchObject({
+        page: 401,
+        assistant: 401,
+        feed: 404,
+        key: 401,
+        token: 401,
+        taxii: 401,
+      });
+      await Promise.all(ended);
+      const kept = await admin.call(assessment.get, { params: { id: ra } });
+      expect(JSON.stringify(kept)).toContain('Made by the leaver');
+      expect((await admin.call(userContract.get, { params: { id: leaver.userId } })).status).toBe('disabled');
+      if (way === 'DELETE') return;
+      // A session of before does not come back with the person.
+      await scim.send('PATCH', path, patchOf({ op: 'Replace', path: 'active', value: 'True' }));
+      expect((await knock(settled)).page).toBe(401);
+    },
+  );
+
+  it('gets no reminder any more', async () => {
+    const { leaver, ra } = await settle();
+    for (const owner of [leaver.userId, admin.userId]) {
+      const due = dueIn(1).slice(0, 10);
+      await admin.call(action.create, {
+        body: { assessment: ra, title: 'Renew the routine', origin: 'own', owner, due },
+      });
+    }
+    await scim.send('PATCH', `Users/${leaver.userId}`, patchOf({ op: 'replace', value: { active: false } }));
+    app.clock.advance(86_400);
+    await app.server.upkeep();
+    const queued = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(mailTable).where(eq(mailTable.organizationId, tenant.organizationId)),
+    );
+    expect(queued.map(({ userId }) => userId)).toEqual([admin.userId]);
+  });
+});
+
+describe('new people', () => {
+  it('are refused without a seat, and a leaver frees one', async () => {
+    const { organizationId } = tenant;
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(licence).set({ seats: 2 }).where(eq(licence.organizationId, organizationId)),
+    );
+    const first = await scim.add(`first.${organizationId}@bank.example`);
+    const userName = `second.${organizationId}@bank.example`;
+    const refused = await scim.send('POST', 'Users', { userName, active: true });
+    expect(refused.status).toBe(409);
+    expect(String(refused.body.detail)).toContain('2 seats');
+    await scim.send('PATCH', `Users/${first}`, patchOf({ op: 'replace', value: { active: false } }));
+    expect((await scim.send('POST', 'Users', { userName, active: true })).status).toBe(201);
+    const back = await scim.send(
+      'PATCH',
+      `Users/${first}`,
+      patchOf({ op: 'replace', value: { active: true } }),
+    );
+    expect(back.status).toBe(409);
+  });
+
+  it('are invited by mail where the organisation wants it and no provider signs them in', async () => {
+    const { revision } = await admin.call(directory.get, {});
+    await admin.call(directory.set, { body: { revision, enabled: true, invites: true } });
+    const id = Number(await scim.add(`invited.${tenant.organizationId}@bank.example`));
+    const queued = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(mailTable).where(eq(mailTable.userId, id)),
+    );
+    expect(queued.map(({ template }) => template)).toEqual(['invite']);
+  });
+});
+
+describe('ten thousand people', () => {
+  it('cost as many statements each as the first, are listed in pages, and pushed in one group', async () => {
+    const { organizationId } = tenant;
+    const statements = watchStatements(app.database);
+    let made = 0;
+    const add = () => {
+      made += 1;
+      return scim.add(`new.${made}.${organizationId}@bank.example`, { externalId: `new-${made}` });
+    };
+    await add();
+    const first = await statements.of(add);
+    await inSystemTransaction(app.database.app, async (tx) => {
+      await tx.execute(sql`with made as (
+        insert into app_user (organization_id, username, username_key, status)
+        select ${organizationId}::bigint, n || '.' || ${organizationId}::bigint || '@many.example',
+          n || '.' || ${organizationId}::bigint || '@many.example', 'invited' from generate_series(1, 9998) n returning id, username)
+        insert into directory_user (user_id, organization_id, external_id, name_key, document, created_at, updated_at)
+        select id, ${organizationId}::bigint, 'x-' || split_part(username, '.', 1), username,
+          jsonb_build_object('userName', username), now(), now() from made`);
+    });
+    expect((await statements.of(add)).statements).toBe(first.statements);
+    const found = await scim.send('GET', `Users?filter=${encodeURIComponent('externalId eq "x-9876"')}`);
+    expect(found.body).toMatchObject({ totalResults: 1 });
+    expect(found.headers['ratelimit-policy']).toBe('"directory";q=3000;w=60');
+    const page = await scim.send('GET', 'Users?startIndex=9901&count=500');
+    expect(page.body).toMatchObject({ totalResults: 10_002, startIndex: 9901, itemsPerPage: 102 });
+    const ids: string[] = [];
+    for (let start = 1; start < 10_000; start += 200) {
+      const answer = await scim.send('GET', `Users?startIndex=${start}&count=200&attributes=userName`);
+      ids.push(...resourcesOf(answer).map(({ id }) => id));
+    }
+    expect(new Set(ids).size).toBe(10_000);
+    const members = ids.map((value) => ({ value }));
+    const pushed = { displayName: 'Everybody', members };
+    const group = await scim.send('POST', 'Groups?excludedAttributes=members', pushed);
+    expect(group.status).toBe(201);
+    const path = `Groups/${group.body.id}`;
+    const one = patchOf({ op: 'Remove', path: `members[value eq "${ids[5000]}"]` });
+    const removal = await statements.of(() => scim.send('PATCH', path, one));
+    expect(removal.statements).toBeLessThan(40);
+    const { groups } = await admin.call(directory.get, {});
+    expect(groups).toMatchObject([{ name: 'Everybody', members: 9999 }]);
+  }, 120_000);
+
+  it('are refused beyond the rate, with the time to wait', async () => {
+    const asked = Array.from({ length: 3001 }, () => scim.send('GET', 'ServiceProviderConfig'));
+    const last = (await Promise.all(asked)).filter(({ status }) => status === 429);
+    expect(last).toHaveLength(1);
+    expect(Number(last[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last[0]?.body).toMatchObject({ status: '429' });
+  }, 60_000);
+});

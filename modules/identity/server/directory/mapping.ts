@@ -1,0 +1,75 @@
+/**
+ * Memberships that the directory gives. A mapped group gives membership of its user group while the person who mapped it, and the
+ * person behind the key, may grant everything that the user group gives.
+ */
+import type { DirectoryGroup } from '@klarsikt/contract';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { Rights } from '../group/provides.ts';
+import {
+  addGivenMembers,
+  isGranterActive,
+  listMappedGroups,
+  listMembersOfGroups,
+  type MappedGroup,
+  removeGivenMembers,
+} from './mapping.store.ts';
+
+/** Ids of the mapped groups that give something now. */
+export async function listEffectiveGroups(
+  tx: ReadTx,
+  rights: Rights,
+  mapped: readonly MappedGroup[],
+  personId: number | null,
+): Promise<ReadonlySet<number>> {
+  const wanted = await rights.ofGroups(tx, [...new Set(mapped.map(({ userGroupId }) => userGroupId))]);
+  const people = new Set(mapped.flatMap(({ mappedBy }) => mappedBy ?? []));
+  const granted = new Map<number, Awaited<ReturnType<Rights['ofUser']>>>();
+  for (const id of people) if (await isGranterActive(tx, id)) granted.set(id, await rights.ofUser(tx, id));
+  const behind = personId === null ? null : await rights.ofUser(tx, personId);
+  const effective = mapped.filter(({ mappedBy, userGroupId }) => {
+    const given = wanted.filter(({ group }) => group.id === userGroupId);
+    const own = mappedBy === null ? undefined : granted.get(mappedBy);
+    if (own === undefined || rights.missing(own, given).length > 0) return false;
+    return behind === null || rights.missing(behind, given).length === 0;
+  });
+  return new Set(effective.map(({ id }) => id));
+}
+
+export const stateOfMapping = (
+  id: number,
+  userGroupId: number | null,
+  effective: ReadonlySet<number>,
+): DirectoryGroup['state'] => (userGroupId === null ? 'none' : effective.has(id) ? 'active' : 'paused');
+
+interface MembershipScope {
+  readonly organizationId: number;
+  readonly rights: Rights;
+  /** Person behind the key; null if an administrator acts, whose permissions are checked before. */
+  readonly personId: number | null;
+}
+
+/**
+ * Makes the memberships of these people what the mapped groups give. Returns the number of ended memberships. A paused mapping
+ * adds nobody and ends nothing.
+ */
+export async function syncMemberships(
+  tx: WriteTx,
+  { organizationId, rights, personId }: MembershipScope,
+  people: readonly number[],
+): Promise<number> {
+  if (people.length === 0) return 0;
+  const mapped = await listMappedGroups(tx, organizationId);
+  const effective = await listEffectiveGroups(tx, rights, mapped, personId);
+  const removed = await removeGivenMembers(tx, organizationId, people);
+  await addGivenMembers(tx, organizationId, [...effective], people);
+  return removed;
+}
+
+/** Like `syncMemberships`, for everybody in these groups of the directory. */
+export async function syncGroups(
+  tx: WriteTx,
+  scope: MembershipScope,
+  groupIds: readonly number[],
+): Promise<number> {
+  return syncMemberships(tx, scope, await listMembersOfGroups(tx, groupIds));
+}

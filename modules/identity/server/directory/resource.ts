@@ -1,0 +1,181 @@
+/** Accounts as resources of SCIM: the attributes that are kept, and their spellings. */
+import { scimUrns } from '@klarsikt/contract';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import { z } from 'zod';
+
+/** Entra sends booleans as texts such as `False`. */
+export function readBoolean(given: unknown): boolean | null {
+  if (typeof given === 'boolean') return given;
+  const word = typeof given === 'string' ? given.trim().toLowerCase() : '';
+  return word === 'true' ? true : word === 'false' ? false : null;
+}
+
+const textSchema = z.string().trim().max(500);
+const optionalText = textSchema
+  .nullish()
+  .transform((given) => (given === null || given === '' ? undefined : given));
+const booleanSchema = z.preprocess((given) => readBoolean(given) ?? given, z.boolean());
+
+const orEmpty = (given: unknown): unknown => given ?? {};
+
+const emailSchema = z.object({
+  value: textSchema,
+  type: optionalText,
+  display: optionalText,
+  primary: booleanSchema.optional(),
+});
+
+/** Entra sends the id of the manager as a bare text. */
+const managerSchema = z.preprocess(
+  (given) => (typeof given === 'string' ? { value: given } : given),
+  z.object({ value: optionalText, displayName: optionalText }),
+);
+
+/** The kept attributes of an account. Others, such as addresses and telephone numbers, are not stored. */
+export const personSchema = z.object({
+  userName: textSchema.min(1).max(254),
+  externalId: optionalText,
+  active: booleanSchema.default(true),
+  displayName: optionalText,
+  title: optionalText,
+  preferredLanguage: optionalText,
+  name: z.preprocess(
+    orEmpty,
+    z.object({ formatted: optionalText, familyName: optionalText, givenName: optionalText }),
+  ),
+  emails: z
+    .array(emailSchema)
+    .max(20)
+    .nullish()
+    .transform((given) => (given ?? []).filter(({ value }) => value !== '')),
+  [scimUrns.enterprise]: z.preprocess(
+    orEmpty,
+    z.object({
+      employeeNumber: optionalText,
+      costCenter: optionalText,
+      organization: optionalText,
+      division: optionalText,
+      department: optionalText,
+      manager: managerSchema.nullish().transform((given) => given ?? undefined),
+    }),
+  ),
+});
+
+/** The kept attributes of an account. */
+export type DirectoryPerson = z.output<typeof personSchema>;
+
+export type ScimObject = Readonly<Record<string, unknown>>;
+
+export const isScimObject = (given: unknown): given is ScimObject =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+export const createValueRefusal = (reason: string): Refusal =>
+  new Refusal('error.scim.value', { reason: reason.slice(0, 200) });
+
+/** Names and structure of the kept attributes; true for a simple one. */
+export interface AttributeTree {
+  readonly [name: string]: true | AttributeTree;
+}
+
+const emails: AttributeTree = { value: true, type: true, display: true, primary: true };
+
+export const personTree: AttributeTree = {
+  userName: true,
+  externalId: true,
+  active: true,
+  displayName: true,
+  title: true,
+  preferredLanguage: true,
+  name: { formatted: true, familyName: true, givenName: true },
+  emails,
+  [scimUrns.enterprise]: {
+    employeeNumber: true,
+    costCenter: true,
+    organization: true,
+    division: true,
+    department: true,
+    manager: { value: true, displayName: true },
+  },
+};
+
+/** Attributes with several values. */
+export const manyValued: ReadonlySet<string> = new Set(['emails']);
+
+/** Attributes of the standard that are accepted and not kept. */
+export const ignoredAttributes: ReadonlySet<string> = new Set(
+  [
+    ...[
+      'schemas',
+      'id',
+      'meta',
+      'groups',
+      'password',
+      'nickName',
+      'profileUrl',
+      'userType',
+      'locale',
+      'timezone',
+    ],
+    ...['phoneNumbers', 'ims', 'photos', 'addresses', 'entitlements', 'roles', 'x509Certificates'],
+    ...['middleName', 'honorificPrefix', 'honorificSuffix', '$ref'],
+  ].map((name) => name.toLowerCase()),
+);
+
+/** Spelling of an attribute, whose names have no case (RFC 7643 section 2.1); null for an attribute that is not kept. */
+export const spellAttribute = (tree: AttributeTree, name: string): string | null =>
+  Object.keys(tree).find((known) => known.toLowerCase() === name.toLowerCase()) ?? null;
+
+/** Gives the names of attributes their spelling and drops attributes that are not kept. */
+export function spellAttributes(given: unknown, tree: AttributeTree): unknown {
+  if (Array.isArray(given)) return given.map((one) => spellAttributes(one, tree));
+  if (!isScimObject(given)) return given;
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const known = spellAttribute(tree, name);
+      const below = known === null ? undefined : tree[known];
+      if (known === null || below === undefined) return [];
+      return [[known, below === true ? value : spellAttributes(value, below)]];
+    }),
+  );
+}
+
+/** Reads an account; the reason of a refusal names the first attribute at fault. */
+export function readPerson(given: unknown): DirectoryPerson {
+  const read = personSchema.safeParse(spellAttributes(given, personTree));
+  if (read.success) return read.data;
+  throw createValueRefusal(read.error.issues[0]?.path.join('.') ?? '');
+}
+
+const addressSchema = z.string().max(254).pipe(z.email());
+
+const isAddress = (text: string): boolean => addressSchema.safeParse(text).success;
+
+/** The e-mail address of the account: the user name if it is one, else the primary, the work or the first address. */
+export function findAddress({ userName, emails: all }: DirectoryPerson): string {
+  if (isAddress(userName)) return userName;
+  const [chosen] = [
+    ...all.filter(({ primary }) => primary === true),
+    ...all.filter(({ type }) => type?.toLowerCase() === 'work'),
+    ...all,
+  ].filter(({ value }) => isAddress(value));
+  if (chosen === undefined) throw createValueRefusal('userName, emails');
+  return chosen.value;
+}
+
+/** Names and language of the account. A display name stands in where both names are missing. */
+export function toAccountFields(person: DirectoryPerson): {
+  readonly username: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly language: 'en' | 'sv' | null;
+} {
+  const { givenName = '', familyName = '', formatted } = person.name;
+  const spare = givenName === '' && familyName === '' ? (person.displayName ?? formatted ?? '') : givenName;
+  const [language] = (person.preferredLanguage ?? '').toLowerCase().split(/[-_;,]/);
+  return {
+    username: findAddress(person),
+    givenName: spare.slice(0, 200),
+    surname: familyName.slice(0, 200),
+    language: language === 'sv' || language === 'en' ? language : null,
+  };
+}

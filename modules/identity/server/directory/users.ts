@@ -1,0 +1,242 @@
+/** Accounts that the directory keeps: how they begin, change, leave and return. */
+import { type AuditNotes, scimUrns } from '@klarsikt/contract';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { compareFields } from '@klarsikt/server/platform/difference.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { type AttributeChoice, isAttributeWanted, type ScimResource, scimAddressOf } from './answers.ts';
+import type { DirectoryDeps } from './deps.ts';
+import { syncMemberships } from './mapping.ts';
+import { type DirectoryPerson, personSchema, toAccountFields } from './resource.ts';
+import {
+  findConnectionOfDomain,
+  findNamesake,
+  findPerson,
+  hasIdentity,
+  listGroupsOfPeople,
+  lockDeletedPerson,
+  markDeleted,
+  type StoredPerson,
+  upsertDirectoryUser,
+} from './users.store.ts';
+
+/** A call of a directory: its organisation, and the person on whose behalf it acts. */
+export interface DirectoryScope {
+  readonly tx: WriteTx;
+  readonly deps: DirectoryDeps;
+  readonly actor: Actor;
+  readonly organizationId: number;
+  readonly personId: number;
+  /** New accounts are invited. */
+  readonly invites: boolean;
+}
+
+export const versionOf = ({ revision, own }: Pick<StoredPerson, 'revision' | 'own'>): string =>
+  `W/"${revision}-${own?.version ?? 0}"`;
+
+/** The account as the directory knows it; an account that it does not keep yet is described from its own fields. */
+export function toPerson(row: StoredPerson): DirectoryPerson {
+  const { username, givenName, surname, status, language, own } = row;
+  const active = status !== 'disabled';
+  if (own !== null) return { ...personSchema.parse(own.document), active };
+  return personSchema.parse({
+    userName: username,
+    active,
+    displayName: `${givenName} ${surname}`.trim(),
+    preferredLanguage: language,
+    name: { givenName, familyName: surname },
+    emails: [{ value: username, type: 'work', primary: true }],
+  });
+}
+
+const latest = (one: Date, other: Date | undefined): Date =>
+  other !== undefined && other > one ? other : one;
+
+export function toUserResource(
+  row: StoredPerson,
+  groups: readonly { readonly id: number; readonly name: string }[],
+  address: string,
+): ScimResource {
+  const { [scimUrns.enterprise]: enterprise, ...person } = toPerson(row);
+  const hasEnterprise = Object.values(enterprise).some((value) => value !== undefined);
+  return {
+    schemas: [scimUrns.user, ...(hasEnterprise ? [scimUrns.enterprise] : [])],
+    id: String(row.id),
+    ...person,
+    groups: groups.map(({ id, name }) => ({
+      value: String(id),
+      $ref: `${address}/Groups/${id}`,
+      display: name,
+      type: 'direct',
+    })),
+    ...(hasEnterprise ? { [scimUrns.enterprise]: enterprise } : {}),
+    meta: {
+      resourceType: 'User',
+      created: row.createdAt.toISOString(),
+      lastModified: latest(row.updatedAt, row.own?.updatedAt).toISOString(),
+      location: `${address}/Users/${row.id}`,
+      version: versionOf(row),
+    },
+  };
+}
+
+export async function toUserResources(
+  tx: ReadTx,
+  deps: DirectoryDeps,
+  rows: readonly StoredPerson[],
+  choice: AttributeChoice,
+): Promise<readonly ScimResource[]> {
+  const wanted = isAttributeWanted('groups', choice) ? rows.map(({ id }) => id) : [];
+  const groups = await listGroupsOfPeople(tx, wanted);
+  const address = scimAddressOf(deps.config);
+  return rows.map((row) => toUserResource(row, groups.get(row.id) ?? [], address));
+}
+
+export async function loadUserResource(
+  tx: ReadTx,
+  deps: DirectoryDeps,
+  given: { readonly organizationId: number; readonly id: number; readonly choice: AttributeChoice },
+): Promise<ScimResource> {
+  const row = orNotFound(await findPerson(tx, given.organizationId, given.id));
+  return orNotFound((await toUserResources(tx, deps, [row], given.choice))[0]);
+}
+
+async function requireSeat({ tx, deps, organizationId }: DirectoryScope): Promise<void> {
+  const missing = await deps.rights.missingSeats(tx, organizationId, 1);
+  if (missing !== null) throw new Refusal('error.user.seats', { ...missing });
+}
+
+async function requireOwnName(
+  { tx, organizationId }: DirectoryScope,
+  person: DirectoryPerson,
+  userId: number | null,
+): Promise<void> {
+  const namesake = await findNamesake(tx, organizationId, toNameKey(person.userName));
+  if (namesake !== null && namesake !== userId) throw new Refusal('error.user.exists');
+}
+
+/**
+ * Opens a way in for a person who has never signed in: the organisation's identity provider if it signs in people of the domain,
+ * else an invitation if the organisation wants it.
+ */
+async function openWayIn(scope: DirectoryScope, userId: number, username: string): Promise<string | null> {
+  const { tx, deps, organizationId, personId, invites } = scope;
+  const domain = toNameKey(username.slice(username.lastIndexOf('@') + 1));
+  const connection = await findConnectionOfDomain(tx, organizationId, domain);
+  if (connection !== null || !invites) return connection;
+  await deps.accounts.sendLink(tx, { userId, kind: 'invite', landing: null, causedBy: personId });
+  return null;
+}
+
+type UserNotes = NonNullable<AuditNotes<'user.changed'>['after']>;
+
+const fieldsOf = ({ username, givenName, surname, language, status }: StoredPerson): UserNotes => ({
+  username,
+  givenName,
+  surname,
+  language,
+  status,
+});
+
+const subjectOf = (id: number): string => `user:${id}`;
+
+async function insertPerson(scope: DirectoryScope, person: DirectoryPerson) {
+  const { tx, deps, organizationId } = scope;
+  const fields = toAccountFields(person);
+  const at = deps.clock.now();
+  await deps.accountRegister.requireFreeName(tx, fields.username);
+  await requireOwnName(scope, person, null);
+  if (person.active) await requireSeat(scope);
+  const status = person.active ? 'invited' : 'disabled';
+  const id = await deps.accountRegister.add(tx, organizationId, { ...fields, status }, at);
+  await upsertDirectoryUser(tx, { userId: id, organizationId, person, at });
+  const connection = person.active ? await openWayIn(scope, id, fields.username) : null;
+  if (connection !== null) {
+    const change = {
+      ...fields,
+      status,
+      disabledAt: null,
+      bindsTo: connection,
+      revision: 0,
+      updatedAt: at,
+    } as const;
+    await deps.accountRegister.change(tx, id, change);
+  }
+  const after = { ...fields, status, groups: [] };
+  return { id, audit: { event: 'user.created', subject: subjectOf(id), after } } as const;
+}
+
+/** Creates the account, or returns that of a person whom the directory deleted. */
+export async function createPerson(scope: DirectoryScope, person: DirectoryPerson) {
+  const { tx, deps, organizationId } = scope;
+  await deps.rights.lock(tx, organizationId);
+  const nameKey = toNameKey(person.userName);
+  const addressKey = toNameKey(toAccountFields(person).username);
+  const former = await lockDeletedPerson(tx, organizationId, { nameKey, addressKey });
+  if (former === null) return insertPerson(scope, person);
+  const { audit } = await changePerson(scope, former, person);
+  return { id: former.id, audit };
+}
+
+/** The status that the directory wants; a person who has never signed in is invited again. */
+async function statusFor(
+  { tx }: DirectoryScope,
+  row: StoredPerson,
+  active: boolean,
+): Promise<StoredPerson['status']> {
+  if (!active) return 'disabled';
+  if (row.status !== 'disabled') return row.status;
+  const known = row.hasPassword || row.lastLoginAt !== null || (await hasIdentity(tx, row.id));
+  return known ? 'active' : 'invited';
+}
+
+/** Ends all that the person has open. Keys of every kind end with the status of the account. */
+async function endEverything({ tx, deps }: DirectoryScope, userId: number): Promise<void> {
+  await deps.accounts.endSessions(tx, userId);
+}
+
+/** Changes an account as the directory wants it, and refuses to leave the organisation without an administrator. */
+export async function changePerson(scope: DirectoryScope, row: StoredPerson, person: DirectoryPerson) {
+  const { tx, deps, actor, organizationId, personId } = scope;
+  const at = deps.clock.now();
+  await deps.rights.requireReach(tx, { ...actor, userId: personId }, [row.id]);
+  await requireOwnName(scope, person, row.id);
+  const { language, ...names } = toAccountFields(person);
+  const isRenamed = toNameKey(names.username) !== row.usernameKey;
+  if (isRenamed) await deps.accountRegister.requireFreeName(tx, names.username);
+  const status = await statusFor(scope, row, person.active);
+  const returns = row.status === 'disabled' && status !== 'disabled';
+  const leaves = row.status !== 'disabled' && status === 'disabled';
+  if (returns) await requireSeat(scope);
+  const connection = returns && status === 'invited' ? await openWayIn(scope, row.id, names.username) : null;
+  const fields = { ...names, language: language ?? row.language, status };
+  await deps.accountRegister.change(tx, row.id, {
+    ...fields,
+    disabledAt: status === 'disabled' ? (row.disabledAt ?? at) : null,
+    ...(connection === null ? {} : { bindsTo: connection }),
+    revision: row.revision + 1,
+    updatedAt: at,
+  });
+  await upsertDirectoryUser(tx, { userId: row.id, organizationId, person, at });
+  if (leaves) await endEverything(scope, row.id);
+  if (leaves || isRenamed) await deps.rights.keepAdministrator(tx, actor);
+  const notes = compareFields(fieldsOf(row), fields);
+  return { leaves, audit: { event: 'user.changed', subject: subjectOf(row.id), ...notes } } as const;
+}
+
+/** Disables the account and hides it from the directory. Everything that the person made is kept. */
+export async function deletePerson(scope: DirectoryScope, row: StoredPerson) {
+  const { tx, deps, actor, organizationId } = scope;
+  const person = { ...toPerson(row), active: false };
+  const { leaves, audit } = await changePerson(scope, row, person);
+  await markDeleted(tx, { userId: row.id, organizationId, person, at: deps.clock.now() });
+  const given = await syncMemberships(tx, { ...scope, rights: deps.rights }, [row.id]);
+  if (given > 0) await deps.rights.keepAdministrator(tx, actor);
+  return { leaves, audit };
+}
+
+/** True if the change would leave the account as it is. */
+export function isSamePerson(row: StoredPerson, person: DirectoryPerson): boolean {
+  return row.own !== null && JSON.stringify(toPerson(row)) === JSON.stringify(person);
+}

@@ -1,0 +1,13 @@
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { requireFreeName } from './account.ts';
+import type { AccountRegister } from './provides.ts';
+import { insertUsers, updateUser } from './store.ts';
+
+export const accountRegister: AccountRegister = {
+  add: async (tx, organizationId, account, at) =>
+    orNotFound((await insertUsers(tx, organizationId, [account], at))[0]),
+  change: (tx, userId, change) =>
+    updateUser(tx, userId, { ...change, usernameKey: toNameKey(change.username) }),
+  requireFreeName,
+};

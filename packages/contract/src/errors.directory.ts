@@ -1,0 +1,58 @@
+/** Errors of directories (SCIM 2.0). */
+export const directoryErrors = {
+  'error.directory.off': {
+    status: 403,
+    en: 'The directory is off in this organisation. An administrator switches it on under Admin, Directory.',
+    sv: 'Katalogen är avstängd i organisationen. En administratör slår på den under Admin, Katalog.',
+  },
+  'error.directory.keys': {
+    status: 409,
+    en: 'Two keys are already in force. Revoke one first.',
+    sv: 'Två nycklar gäller redan. Återkalla en först.',
+  },
+  'error.directory.person': {
+    status: 409,
+    en: 'A key needs an active person of this organisation who may administer people.',
+    sv: 'En nyckel behöver en aktiv person i organisationen som får administrera personer.',
+  },
+  'error.directory.kept': {
+    status: 409,
+    en: 'The directory keeps this account. Change name, user name and status there.',
+    sv: 'Katalogen sköter det här kontot. Ändra namn, användarnamn och status där.',
+  },
+  'error.directory.member': {
+    status: 409,
+    en: 'The directory made some of these people members. Remove them from the group there.',
+    sv: 'Katalogen har gjort några av personerna till medlemmar. Ta bort dem ur gruppen där.',
+  },
+  'error.scim.filter': {
+    status: 400,
+    en: 'The filter is not supported: {reason}.',
+    sv: 'Filtret stöds inte: {reason}.',
+  },
+  'error.scim.path': {
+    status: 400,
+    en: 'The path is not supported: {reason}.',
+    sv: 'Sökvägen stöds inte: {reason}.',
+  },
+  'error.scim.target': {
+    status: 400,
+    en: 'The path {reason} leads to no value.',
+    sv: 'Sökvägen {reason} leder inte till något värde.',
+  },
+  'error.scim.value': {
+    status: 400,
+    en: 'A value is missing or not valid: {reason}.',
+    sv: 'Ett värde saknas eller är inte giltigt: {reason}.',
+  },
+  'error.scim.version': {
+    status: 412,
+    en: 'The resource has been changed in the meantime. Read it again.',
+    sv: 'Resursen har ändrats under tiden. Läs den på nytt.',
+  },
+  'error.scim.group': {
+    status: 409,
+    en: 'The directory already has a group with this name.',
+    sv: 'Katalogen har redan en grupp med det namnet.',
+  },
+} as const;

@@ -1,0 +1,47 @@
+/** Protections of directories (SCIM 2.0): DI1 to DI6. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const scim = 'modules/identity/server/directory/scim.test.ts';
+const kept = 'modules/identity/server/directory/directory.test.ts';
+const leaver = 'modules/identity/server/directory/leaver.test.ts';
+const keys = inFile('modules/identity/server/directory/keys.ts');
+const users = inFile('modules/identity/server/directory/users.ts');
+
+export const directories: readonly Mutation[] = [
+  keys(
+    'DI1',
+    `${scim} > is refused with a wrong secret, a revoked or an expired key`,
+    'return timingSafeEqual(stored, hashToken(secret)) && row !== null;',
+    'return timingSafeEqual(stored, stored) && hashToken(secret) !== null && row !== null;',
+  ),
+  inFile('apps/server/migrations/0160_directory.sql')(
+    'DI2',
+    `${scim} > sees only the people of its organisation`,
+    'USING (organization_id = app_org() OR app_is_system())',
+    'USING (true)',
+  ),
+  users(
+    'DI3',
+    `${kept} > keeps the last administrator: 409 with the reason`,
+    'if (leaves || isRenamed) await deps.rights.keepAdministrator(tx, actor);',
+    '',
+  ),
+  inFile('modules/identity/server/directory/mapping.ts')(
+    'DI4',
+    `${kept} > never gives more than the administrator who mapped it may grant`,
+    'if (own === undefined || rights.missing(own, given).length > 0) return false;',
+    'if (own === undefined) return false;',
+  ),
+  users(
+    'DI5',
+    `${leaver} > loses everything on every node at once`,
+    'await deps.accounts.endSessions(tx, userId);',
+    'await Promise.resolve(userId);',
+  ),
+  users(
+    'DI6',
+    `${kept} > never gives more than the person behind the key may grant`,
+    'await deps.rights.requireReach(tx, { ...actor, userId: personId }, [row.id]);',
+    '',
+  ),
+];
