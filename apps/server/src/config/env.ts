@@ -46,6 +46,11 @@ export const envSchema = z.object({
     undefined,
     'DATABASE_URL=postgres://klarsikt:password@localhost:5432/klarsikt',
   ),
+  /**
+   * Seconds for which a node goes on serving after SIGTERM, while the load balancer leaves it out. Without it 10 with
+   * DATABASE_URL, 0 with the embedded database.
+   */
+  KLARSIKT_DRAIN: setting(read.readDrainSeconds, undefined, 'KLARSIKT_DRAIN=10'),
   /** Installation secret; without it one is generated in the data directory. */
   KLARSIKT_SECRET: setting(read.readSecret, undefined, `KLARSIKT_SECRET=${newSecret}`, keepText),
   /** The new secret, for `npm run rotate-secret`. */

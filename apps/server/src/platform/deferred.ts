@@ -354,6 +354,11 @@ export async function openDeferredJobs(given: {
       await inSystemTransaction(db, (tx) => pruneJobs(tx, clock.now()));
       await giveBack();
     },
+    /** This node begins no further job, and ends the running ones. */
+    drain: (): void => {
+      for (const queue of Object.values(queues))
+        boss.offWork(queue).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
+    },
     close: async (): Promise<void> => {
       closing.abort();
       await end();
