@@ -147,13 +147,12 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(config);
   const listener = createServerStop(http);
-  let draining = false;
   const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } =
     await composeDependencies(given, http);
   const watch = await createMonitoring({
     ...{ http, config, database, clock, log, jobs, jobKinds, models: deps.models, mode: deps.modes.now },
     runningJobs: running,
-    isDraining: () => draining,
+    isDraining: listener.isAnnounced,
   });
   const door = createRequestGate(given, deps, sample, site.refusalPage(config.webDirectory));
   registerEndpoints(http, implementedFeatures, door, deps);
@@ -184,7 +183,6 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       await webhooks.round();
     },
     drain: () => {
-      draining = true;
       listener.announce();
       jobs.drain();
     },

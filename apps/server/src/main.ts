@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createServer } from './app.ts';
+import { createServer, type Server } from './app.ts';
 import {
   type CommandContext,
   runBackupCommand,
@@ -38,7 +38,7 @@ import {
   createTimeKeeper,
   loadDatabaseTime,
 } from './platform/steady-clock.ts';
-import { stopOnSignals } from './platform/stop-signals.ts';
+import { type EndProcess, stopOnSignals } from './platform/stop-signals.ts';
 import { resealDatabase } from './rotate.ts';
 import { requireOwnDatabase } from './secret-mark.ts';
 import { isCollectedOutput, presentSetupLink } from './setup-link.ts';
@@ -214,22 +214,7 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
   const token = await createSetupToken(db.app, clock, db.soleWriter ? null : server.deps.cluster.id);
-  const drainMs = drainMsOf(env);
-  const endParts = (runningMs: number) =>
-    stopInOrder({
-      log,
-      parts: [
-        () => server.close(runningMs),
-        () => Promise.race([stopBackups(), wait(500)]),
-        // A call that waits for the database holds its connection until the database stops.
-        () => Promise.race([db.close(), wait(500)]),
-      ],
-      database: () => database.stop(),
-      times: { ...stopTimeouts, partsMs: stopTimeouts.partsMs - graceMs + runningMs },
-    });
-  // After a drain the last running calls may take as long again.
-  const stop = (code: number) => endParts(code === 0 ? Math.max(graceMs, drainMs) : graceMs);
-  const end = stopOnSignals({ drainMs, drain: server.drain, stop, log }, process);
+  const end = endOnSignals({ env, server, stopBackups, db, database, log });
   registerLastResort({ log, elapsedMs: createElapsedMs(), end: () => void end('errors', 1) });
   process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
   const isCollected = isCollectedOutput({
@@ -251,6 +236,34 @@ const defaultDrainSec = 10;
 /** With the embedded database no other node can take over, so that waiting would only lengthen the pause. */
 const drainMsOf = ({ KLARSIKT_DRAIN: seconds, DATABASE_URL: server }: Env): number =>
   1000 * (seconds ?? (server === undefined ? 0 : defaultDrainSec));
+
+function endOnSignals(given: {
+  readonly env: Env;
+  readonly server: Server;
+  readonly stopBackups: () => Promise<unknown>;
+  readonly db: Database;
+  readonly database: ConnectedDatabase;
+  readonly log: Log;
+}): EndProcess {
+  const { env, server, stopBackups, db, database, log } = given;
+  const drainMs = drainMsOf(env);
+  const stop = (code: number) => {
+    // After a drain the last running calls may take as long again.
+    const runningMs = code === 0 ? Math.max(graceMs, drainMs) : graceMs;
+    return stopInOrder({
+      log,
+      parts: [
+        () => server.close(runningMs),
+        () => Promise.race([stopBackups(), wait(500)]),
+        // A call that waits for the database holds its connection until the database stops.
+        () => Promise.race([db.close(), wait(500)]),
+      ],
+      database: () => database.stop(),
+      times: { ...stopTimeouts, partsMs: stopTimeouts.partsMs - graceMs + runningMs },
+    });
+  };
+  return stopOnSignals({ drainMs, drain: server.drain, stop, log }, process);
+}
 
 /** `npm run rotate-secret`, while the servers are stopped. After an interruption the same command continues. */
 async function rotateSecret(): Promise<void> {

@@ -142,6 +142,7 @@ export function createListener(config: Config): FastifyInstance {
 export interface ServerStop {
   /** From now on each answer closes its connection, so that clients open the next one elsewhere. */
   announce(): void;
+  isAnnounced(): boolean;
   /** Accepts no new connections, waits for running requests at most this long, and then closes all connections. */
   close(runningMs?: number): Promise<void>;
 }
@@ -178,6 +179,7 @@ export function createServerStop(http: FastifyInstance): ServerStop {
     announce: () => {
       leaving = true;
     },
+    isAnnounced: () => leaving,
     close: async (runningMs = graceMs) => {
       leaving = true;
       // Now the event loop has accepted every waiting connection; the system resets those that come before the end
