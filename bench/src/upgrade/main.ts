@@ -53,12 +53,13 @@ async function countMigrations({ connection }: BenchDatabase): Promise<number> {
 
 interface Replacement {
   readonly signal: 'SIGTERM' | 'SIGKILL';
-  /** Takes the node out of the proxy first, which a node of version 0.1.0 needs. */
-  readonly byHand: boolean;
+  /** True for nodes that end without draining, as those of version 0.1.0 do. */
+  readonly isUndrained: boolean;
 }
 
 /** Replaces each node by one of this version, on the same port, while the other serves. */
-async function roll({ nodes, given, started, proxy }: Setting, { signal, byHand }: Replacement) {
+async function roll({ nodes, given, started, proxy }: Setting, { signal, isUndrained }: Replacement) {
+  const byHand = signal === 'SIGTERM' && (isUndrained || !proxy.asksReady);
   for (const [place, { port, stop }] of [...nodes].entries()) {
     if (byHand) {
       await proxy.takeOut(place);
@@ -78,9 +79,9 @@ async function roll({ nodes, given, started, proxy }: Setting, { signal, byHand 
 }
 
 const phases: readonly (Replacement & { readonly name: string })[] = [
-  { name: 'rolling upgrade', signal: 'SIGTERM', byHand: true },
-  { name: 'rolling restart', signal: 'SIGTERM', byHand: false },
-  { name: 'nodes killed', signal: 'SIGKILL', byHand: false },
+  { name: 'rolling upgrade', signal: 'SIGTERM', isUndrained: true },
+  { name: 'rolling restart', signal: 'SIGTERM', isUndrained: false },
+  { name: 'nodes killed', signal: 'SIGKILL', isUndrained: false },
 ];
 
 /** What the visitors saw since `from`, their counts at that time. */

@@ -14,7 +14,9 @@ export type Ports = readonly [number, number];
 
 export interface FrontProxy {
   readonly port: number;
-  /** Sends no new call to the node (0 or 1), as the guide describes for a node that does not drain. */
+  /** Whether it leaves out a node whose `/ready` does not answer 200. */
+  readonly asksReady: boolean;
+  /** Sends no new call to the node (0 or 1), as the guide describes. */
   takeOut(place: number): Promise<void>;
   takeIn(place: number): Promise<void>;
   stop(): Promise<unknown>;
@@ -75,7 +77,7 @@ ${readBlock('haproxy', 'backend klarsikt\n  balance', nodes)}`,
       line.on('data', (text) => text.toString().trim() !== '' && reject(new Error(text.toString())));
       line.on('error', reject).on('close', () => resolve());
     });
-  return { port, takeOut: setState('drain'), takeIn: setState('ready'), stop: ended(child) };
+  return { port, asksReady: true, takeOut: setState('drain'), takeIn: setState('ready'), stop: ended(child) };
 }
 
 /** The server of the guide without encryption; addresses of visitors are those that the load sends. */
@@ -123,6 +125,7 @@ ${nginxServer(port)} }`,
   };
   return {
     port,
+    asksReady: false,
     takeOut: (place) => {
       out.add(place);
       return reload();

@@ -182,18 +182,19 @@ export function createServerStop(http: FastifyInstance): ServerStop {
     isAnnounced: () => leaving,
     close: async (runningMs = graceMs) => {
       leaving = true;
-      // Now the event loop has accepted every waiting connection; the system resets those that come before the end
-      // of the listener and are not accepted.
+      // The system resets connections that wait when the listener ends. After this turn of the event loop every one
+      // that came until now is accepted.
       await new Promise((done) => setImmediate(done));
       const ended = new Promise((done) => server.close(done));
       closing = true;
       const closed = http.close();
       setImmediate(hangUpIfDone);
+      // After a delay of the event loop timers run before requests that have come are read.
       const impatience = setTimeout(() => {
         isPatient = false;
-        hangUpIfDone();
+        setImmediate(hangUpIfDone);
       }, firstRequestMs);
-      const timer = setTimeout(hangUp, runningMs);
+      const timer = setTimeout(() => setImmediate(hangUp), runningMs);
       await Promise.all([ended, closed]);
       clearTimeout(impatience);
       clearTimeout(timer);
