@@ -18,7 +18,7 @@ import { runBreakGlassCommand } from './break-glass.ts';
 import { parseCommandLine } from './command-line.ts';
 import { checkSettings } from './config/check-settings.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
-import { type Env, readEnv } from './config/env.ts';
+import { defaultDrainSeconds, type Env, readEnv } from './config/env.ts';
 import { beginSecretChange, type FoundSecret, findSecretsOfChange } from './config/secrets.ts';
 import { type ConnectedDatabase, openInstallation } from './opening.ts';
 import { systemClock } from './platform/clock.ts';
@@ -230,12 +230,8 @@ async function main(): Promise<void> {
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
 
-/** Seconds that a proxy with the configuration of the guide needs to leave out a node, with some to spare. */
-const defaultDrainSec = 10;
-
-/** With the embedded database no other node can take over, so that waiting would only lengthen the pause. */
 const drainMsOf = ({ KLARSIKT_DRAIN: seconds, DATABASE_URL: server }: Env): number =>
-  1000 * (seconds ?? (server === undefined ? 0 : defaultDrainSec));
+  1000 * (seconds ?? defaultDrainSeconds(server !== undefined));
 
 function endOnSignals(given: {
   readonly env: Env;

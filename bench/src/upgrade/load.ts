@@ -2,6 +2,8 @@
  * Saves and reads of one demo visitor through the proxy; each acknowledged save is recorded and looked for at the end. A
  * call that fails is repeated as the pages do it: after a look at what is stored.
  */
+import { type IncomingMessage, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientVersion } from '@klarsikt/contract';
 import { z } from 'zod';
@@ -55,16 +57,21 @@ export class Visitor {
   }
 
   async #send(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
-    const headers = new Headers({ 'x-client-version': clientVersion, 'x-forwarded-for': this.#address });
-    if (this.#cookie !== '') headers.set('cookie', this.#cookie);
-    if (this.#csrf !== '') headers.set('x-csrf-token', this.#csrf);
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    const answer = await fetch(`${this.#url}/api/${path}`, {
-      ...{ method, headers, signal: AbortSignal.timeout(limitMs) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const headers = {
+      ...{ 'x-client-version': clientVersion, 'x-forwarded-for': this.#address },
+      ...(this.#cookie !== '' && { cookie: this.#cookie }),
+      ...(this.#csrf !== '' && { 'x-csrf-token': this.#csrf }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    // Each call has a connection of its own: a browser repeats by itself what it sent on one that a reloaded proxy had
+    // closed meanwhile.
+    const options = { method, headers, agent: false, signal: AbortSignal.timeout(limitMs) } as const;
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${this.#url}/api/${path}`, options, resolve).on('error', reject);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
-    for (const line of answer.headers.getSetCookie()) this.#cookie = line.split(';')[0] ?? '';
-    return { status: answer.status, text: await answer.text() };
+    for (const line of answer.headers['set-cookie'] ?? []) this.#cookie = line.split(';')[0] ?? '';
+    return { status: answer.statusCode ?? 0, text: await readText(answer) };
   }
 
   async #renewToken(): Promise<void> {

@@ -171,6 +171,12 @@ export const envSchema = z.object({
 
 export type Env = z.output<typeof envSchema>;
 
+/**
+ * Longer than a proxy with the configuration of the guide needs to leave out a node. With the embedded database no other
+ * node can take over, so that waiting would only lengthen the pause.
+ */
+export const defaultDrainSeconds = (hasDatabaseServer: boolean): number => (hasDatabaseServer ? 10 : 0);
+
 function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
   const has = (name: string) => hasText(source[name]) || hasText(source[fileNameOf(name)]);
   const together = [
