@@ -8,7 +8,7 @@ import type { Typesetter } from './typesetter.ts';
 
 /** The file as the compiler made it, and as it is stored. */
 async function made() {
-  const setter = await openTypesetter();
+  const setter = await openTypesetter(null);
   let plain = new Uint8Array();
   const keeping: Typesetter = {
     set: (files, created) => {
