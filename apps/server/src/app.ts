@@ -44,7 +44,10 @@ export interface Server {
   }): Promise<{ readonly watch: AddressInfo | null }>;
   /** Removes expired sessions and demos, seals audit events and sends due mails. A timer runs it otherwise. */
   upkeep(): Promise<void>;
-  close(): Promise<void>;
+  /** `/ready` is 503 from now on and no job is begun, but every call is answered until `close`. */
+  drain(): void;
+  /** `runningMs`: how long running calls may take. */
+  close(runningMs?: number): Promise<void>;
 }
 
 const upkeepEveryMs = 15_000;
@@ -144,12 +147,13 @@ const resumeErasures = ({ privacy, log }: ServerDependencies): Promise<void> =>
 export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(config);
-  const endListener = createServerStop(http);
+  const listener = createServerStop(http);
   const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } =
     await composeDependencies(given, http);
   const watch = await createMonitoring({
     ...{ http, config, database, clock, log, jobs, jobKinds, models: deps.models, mode: deps.modes.now },
     runningJobs: running,
+    isDraining: listener.isAnnounced,
   });
   const door = createRequestGate(given, deps, sample, site.refusalPage(config.webDirectory));
   http.addHook('onSend', (request, reply, payload) => deps.directoryKeys.record(request, reply, payload));
@@ -180,7 +184,11 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       await sender?.round();
       await webhooks.round();
     },
-    close: async () => {
+    drain: () => {
+      listener.announce();
+      jobs.drain();
+    },
+    close: async (runningMs) => {
       if (timer) clearInterval(timer);
       await resumed;
       stopBeating();
@@ -188,7 +196,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       const sent = sender?.close();
       // Open streams would keep the listener from ending.
       deps.watching.close();
-      await Promise.all([endListener(), watch.close()]);
+      await Promise.all([listener.close(runningMs), watch.close(runningMs)]);
       const parts = [sent, ...[webhooks, jobs, signals, renderer, cluster].map((part) => part.close())];
       // A part that cannot be closed (because its database is gone) must not keep the others open.
       for (const part of await Promise.allSettled(parts))

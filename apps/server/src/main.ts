@@ -1,11 +1,10 @@
 /** The process: reads the environment, starts the server and stops it on signals. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createServer } from './app.ts';
+import { createServer, type Server } from './app.ts';
 import {
   type CommandContext,
   runBackupCommand,
@@ -19,16 +18,17 @@ import { runBreakGlassCommand } from './break-glass.ts';
 import { parseCommandLine } from './command-line.ts';
 import { checkSettings } from './config/check-settings.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
-import { type Env, readEnv } from './config/env.ts';
+import { defaultDrainSeconds, type Env, readEnv } from './config/env.ts';
 import { beginSecretChange, type FoundSecret, findSecretsOfChange } from './config/secrets.ts';
 import { type ConnectedDatabase, openInstallation } from './opening.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
-import { stopInOrder } from './platform/ending.ts';
+import { stopInOrder, stopTimeouts } from './platform/ending.ts';
 import { checkDataDirectory, formatErrorReport } from './platform/folders.ts';
 import type { Program } from './platform/known-schema.ts';
 import { registerLastResort } from './platform/last-resort.ts';
+import { graceMs } from './platform/listener.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { checkPorts, type RequiredPort } from './platform/ports.ts';
 import { requireReachableDatabase } from './platform/reach.ts';
@@ -38,6 +38,7 @@ import {
   createTimeKeeper,
   loadDatabaseTime,
 } from './platform/steady-clock.ts';
+import { type EndProcess, stopOnSignals } from './platform/stop-signals.ts';
 import { resealDatabase } from './rotate.ts';
 import { requireOwnDatabase } from './secret-mark.ts';
 import { isCollectedOutput, presentSetupLink } from './setup-link.ts';
@@ -213,17 +214,8 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
   const token = await createSetupToken(db.app, clock, db.soleWriter ? null : server.deps.cluster.id);
-  const stop = stopOnSignal({
-    log,
-    parts: [
-      () => server.close(),
-      () => Promise.race([stopBackups(), wait(500)]),
-      // A call that waits for the database holds its connection until the database stops.
-      () => Promise.race([db.close(), wait(500)]),
-    ],
-    database: () => database.stop(),
-  });
-  registerLastResort({ log, elapsedMs: createElapsedMs(), end: () => void stop('errors', 1) });
+  const end = endOnSignals({ env, server, stopBackups, db, database, log });
+  registerLastResort({ log, elapsedMs: createElapsedMs(), end: () => void end('errors', 1) });
   process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
   const isCollected = isCollectedOutput({
     journal: process.env.JOURNAL_STREAM,
@@ -238,23 +230,35 @@ async function main(): Promise<void> {
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
 
-type Stop = (reason: string, code: number) => Promise<void>;
+const drainMsOf = ({ KLARSIKT_DRAIN: seconds, DATABASE_URL: server }: Env): number =>
+  1000 * (seconds ?? defaultDrainSeconds(server !== undefined));
 
-function stopOnSignal(given: Parameters<typeof stopInOrder>[0] & { readonly log: Log }): Stop {
-  let stopping = false;
-  const stop: Stop = async (reason, code) => {
-    if (stopping) return;
-    stopping = true;
-    given.log.info({ signal: reason }, 'stopping');
-    await stopInOrder(given);
-    process.exit(code);
+function endOnSignals(given: {
+  readonly env: Env;
+  readonly server: Server;
+  readonly stopBackups: () => Promise<unknown>;
+  readonly db: Database;
+  readonly database: ConnectedDatabase;
+  readonly log: Log;
+}): EndProcess {
+  const { env, server, stopBackups, db, database, log } = given;
+  const drainMs = drainMsOf(env);
+  const stop = (code: number) => {
+    // After a drain the last running calls may take as long again.
+    const runningMs = code === 0 ? Math.max(graceMs, drainMs) : graceMs;
+    return stopInOrder({
+      log,
+      parts: [
+        () => server.close(runningMs),
+        () => Promise.race([stopBackups(), wait(500)]),
+        // A call that waits for the database holds its connection until the database stops.
+        () => Promise.race([db.close(), wait(500)]),
+      ],
+      database: () => database.stop(),
+      times: { ...stopTimeouts, partsMs: stopTimeouts.partsMs - graceMs + runningMs },
+    });
   };
-  // SIGTERM comes from a service manager and ends with 0. After other signals the shell must see the signal in the
-  // exit code.
-  process.on('SIGTERM', () => void stop('SIGTERM', 0));
-  for (const signal of ['SIGINT', 'SIGHUP'] as const)
-    process.on(signal, () => void stop(signal, 128 + constants.signals[signal]));
-  return stop;
+  return stopOnSignals({ drainMs, drain: server.drain, stop, log }, process);
 }
 
 /** `npm run rotate-secret`, while the servers are stopped. After an interruption the same command continues. */

@@ -23,6 +23,8 @@ interface MonitoringDependencies {
   readonly clock: Clock;
   readonly jobKinds: readonly string[];
   readonly mode: () => InstallationMode;
+  /** True once the server is about to stop. */
+  readonly isDraining: () => boolean;
 }
 
 /** Migrations are never undone, so a positive result is kept. */
@@ -48,7 +50,7 @@ function createHealthChecks({ database, models, jobs }: MonitoringDependencies):
 
 export interface MonitoringServer {
   listen(): Promise<AddressInfo | null>;
-  close(): Promise<void>;
+  close(runningMs?: number): Promise<void>;
 }
 
 /** Must be called before the application has routes, so that every call is counted. */
@@ -60,16 +62,16 @@ export async function createMonitoring(watching: MonitoringDependencies): Promis
     metrics === null ? null : await registerCallMetrics(http, { pool: database.pool, runningJobs });
   if (registry !== null)
     await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds, mode });
-  const modeName = () => mode().name;
-  serveHealth(http, readiness, modeName);
+  const state = { modeName: () => mode().name, isDraining: watching.isDraining };
+  serveHealth(http, readiness, state);
   serveMetrics(http, registry, { token: metrics?.token ?? null });
   if (metrics === null || metrics.port === null)
     return { listen: async () => null, close: async () => undefined };
   const { port, host } = metrics;
   const own = createListener(config);
-  serveHealth(own, readiness, modeName);
+  serveHealth(own, readiness, state);
   serveMetrics(own, registry, 'everybody');
-  const end = createServerStop(own);
+  const { close } = createServerStop(own);
   return {
     listen: async () => {
       await own.listen({ port, host });
@@ -77,6 +79,6 @@ export async function createMonitoring(watching: MonitoringDependencies): Promis
       log.info({ address }, 'health and metrics have a port of their own');
       return typeof address === 'object' ? address : null;
     },
-    close: end,
+    close,
   };
 }

@@ -265,6 +265,34 @@ describe('a server that stops', () => {
     for (const { closed } of lasting) expect(await soon(closed)).not.toBe('late');
   });
 
+  it('is not ready while it drains, answers every call, and asks for another connection', async () => {
+    const { app, say } = await listening();
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const before = await say(get('/api/time'));
+    await new Promise((done) => before.socket.once('data', done));
+    app.server.drain();
+    before.socket.write(get('/api/time'));
+    expect(await soon(before.closed)).toMatch(/200 OK[\s\S]*HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
+    const ready = await soon((await say(get('/ready'))).closed);
+    expect(ready).toMatch(/^HTTP\/1\.1 503 [\s\S]*"ready":false[\s\S]*"draining":true/);
+    const health = await soon((await say(get('/health'))).closed);
+    expect(health).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('answers a connection that it has accepted and whose request comes after the end of the listener', async () => {
+    const { app, say } = await listening();
+    const late = await say('');
+    const gone = await say('');
+    const refused = await say('GET /api/time HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await refused.closed;
+    const ended = app.server.close().then(() => 'ended');
+    await expect.poll(() => app.server.http.server.listening).toBe(false);
+    late.socket.write('GET /api/time HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await soon(late.closed)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+    gone.socket.destroy();
+    expect(await soon(ended)).toBe('ended');
+  });
+
   it('does not wait longer for a call that does not end', async () => {
     const { app, say } = await listening();
     const user = await (await app.tenant()).user();

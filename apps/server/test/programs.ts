@@ -20,7 +20,14 @@ export function urlOf({ connectionString, host, port, user, database }: ClientCo
 }
 
 export function start(env: Readonly<Record<string, string>>, ...words: string[]): Running {
-  const own = { DATABASE_URL: '', LOG_LEVEL: 'silent', PORT: '0', KLARSIKT_SECRET: undefined, ...env };
+  const own = {
+    DATABASE_URL: '',
+    KLARSIKT_DRAIN: '0',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    KLARSIKT_SECRET: undefined,
+    ...env,
+  };
   const child = spawn(process.execPath, [main, ...words], { env: { ...process.env, ...own } });
   let [out, err] = ['', ''];
   const ended = new Promise<Awaited<Running['ended']>>((resolve) => {

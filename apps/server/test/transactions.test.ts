@@ -133,6 +133,42 @@ describe('a transaction', () => {
     }
   }, 60_000);
 
+  it('is run again on other connections when a migration has changed the columns of their statements', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const list = () =>
+      user.request(comment.getConversations, { body: { id, under: '' } }).then(({ status }) => status);
+    const add = (text: string) =>
+      user
+        .request(comment.add, { body: { id, subject: '', label: 'inf', text } })
+        .then(({ status }) => status);
+    const changeType = (type: string) =>
+      withClient(app.database.ownerConnection, (owner) =>
+        owner.query(`ALTER TABLE comment ALTER COLUMN text TYPE ${type}`),
+      );
+    const both = () => Promise.all([...Array.from({ length: 12 }, list), add('One'), add('Two')]);
+    // The third use of a statement gives it a name, and each connection of the pool then keeps its plan.
+    for (let times = 0; times < 4; times += 1) await both();
+    const { pool } = app.database;
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const prepared = await Promise.all(
+      clients.map((client) =>
+        client.query(`SELECT FROM pg_prepared_statements WHERE statement LIKE '%"text"%from "comment"%'`),
+      ),
+    );
+    for (const client of clients) client.release();
+    expect(prepared.filter(({ rowCount }) => rowCount !== 0).length).toBeGreaterThan(3);
+    await changeType('varchar');
+    try {
+      expect(new Set(await both())).toEqual(new Set([200]));
+    } finally {
+      await changeType('text');
+    }
+    expect(new Set(await both())).toEqual(new Set([200]));
+  }, 60_000);
+
   it('is the only place where the role that serves requests can write', async () => {
     const write = app.database.pool.query(
       `insert into failure_counter (key, failures, window_at) values ('x', 1, now())`,

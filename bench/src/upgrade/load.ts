@@ -1,4 +1,9 @@
-/** Saves and reads of one demo visitor through the proxy; each acknowledged save is recorded and looked for at the end. */
+/**
+ * Saves and reads of one demo visitor through the proxy; each acknowledged save is recorded and looked for at the end. A
+ * call that fails is repeated as the pages do it: after a look at what is stored.
+ */
+import { type IncomingMessage, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientVersion } from '@klarsikt/contract';
 import { z } from 'zod';
@@ -21,11 +26,18 @@ const dataSchema = z.object({
 });
 const place = '/conclusions/overall';
 const limitMs = 60_000;
-/** Five calls a second with three visitors. */
+/** With four visitors more than five saves a second. */
 const pauseMs = 400;
+const repeatAfterMs = 1000;
+const mostRepeats = 10;
+/** Answers after which a page sends the same again. */
+const isPassing = (status: number): boolean => status === 0 || status >= 502;
 
 export class Visitor {
   readonly calls: Call[] = [];
+  /** Calls that failed at first. */
+  readonly interruptions: string[] = [];
+  /** Calls that failed for good. */
   readonly failures: string[] = [];
   readonly #comments = new Set<string>();
   readonly #name: string;
@@ -45,16 +57,21 @@ export class Visitor {
   }
 
   async #send(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
-    const headers = new Headers({ 'x-client-version': clientVersion, 'x-forwarded-for': this.#address });
-    if (this.#cookie !== '') headers.set('cookie', this.#cookie);
-    if (this.#csrf !== '') headers.set('x-csrf-token', this.#csrf);
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    const answer = await fetch(`${this.#url}/api/${path}`, {
-      ...{ method, headers, signal: AbortSignal.timeout(limitMs) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const headers = {
+      ...{ 'x-client-version': clientVersion, 'x-forwarded-for': this.#address },
+      ...(this.#cookie !== '' && { cookie: this.#cookie }),
+      ...(this.#csrf !== '' && { 'x-csrf-token': this.#csrf }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    // Each call has a connection of its own: a browser repeats by itself what it sent on one that a reloaded proxy had
+    // closed meanwhile.
+    const options = { method, headers, agent: false, signal: AbortSignal.timeout(limitMs) } as const;
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(`${this.#url}/api/${path}`, options, resolve).on('error', reject);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
-    for (const line of answer.headers.getSetCookie()) this.#cookie = line.split(';')[0] ?? '';
-    return { status: answer.status, text: await answer.text() };
+    for (const line of answer.headers['set-cookie'] ?? []) this.#cookie = line.split(';')[0] ?? '';
+    return { status: answer.statusCode ?? 0, text: await readText(answer) };
   }
 
   async #renewToken(): Promise<void> {
@@ -76,9 +93,13 @@ export class Visitor {
   }
 
   async #read() {
-    const { status, text } = await this.#counted('read', () => this.#send('GET', `ra/data/${this.#id}`));
-    if (status !== 200) throw new Error(`read: ${status} ${text.slice(0, 200)}`);
-    return dataSchema.parse(JSON.parse(text)).result;
+    for (let times = 0; ; times += 1) {
+      const { status, text } = await this.#counted('read', () => this.#send('GET', `ra/data/${this.#id}`));
+      if (status === 200) return dataSchema.parse(JSON.parse(text)).result;
+      if (!isPassing(status) || times === mostRepeats)
+        throw new Error(`read: ${status} ${text.slice(0, 200)}`);
+      await pause(repeatAfterMs);
+    }
   }
 
   async #counted(what: Call['what'], send: () => Promise<{ status: number; text: string }>) {
@@ -86,28 +107,55 @@ export class Visitor {
     const answer = await send().catch((error: unknown) => ({ status: 0, text: String(error) }));
     this.calls.push({ what, status: answer.status, ms: performance.now() - from });
     if (answer.status !== 200)
-      this.failures.push(`${this.#name} ${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      this.interruptions.push(
+        `${new Date().toISOString().slice(11, 23)} ${this.#name} ${what}: ${answer.status} ${answer.text.slice(0, 200)}`,
+      );
     return answer;
+  }
+
+  /** Sends until it is answered. `isStored` finds out whether a failed call has stored its change all the same. */
+  async #untilStored(
+    send: () => Promise<{ status: number }>,
+    isStored: () => Promise<boolean>,
+  ): Promise<boolean> {
+    for (let times = 0; times <= mostRepeats; times += 1) {
+      const { status } = await send();
+      if (status === 200) return true;
+      if (!isPassing(status)) break;
+      await pause(repeatAfterMs);
+      if (await isStored().catch(() => false)) return true;
+    }
+    this.failures.push(`${this.#name}: ${this.interruptions.at(-1)}`);
+    return false;
   }
 
   async #save(): Promise<void> {
     this.#sent += 1;
     const value = `${this.#name} ${this.#sent}`;
-    const body = { revision: this.#revision, patches: [{ op: 'set', path: place, value }] };
-    const { status, text } = await this.#counted('save', () =>
-      this.#send('POST', `ra/data/${this.#id}/modify`, body),
-    );
-    if (status !== 200) return;
-    this.#revision = changedSchema.parse(JSON.parse(text)).result.revision;
-    this.#text = value;
+    const send = async () => {
+      const body = { revision: this.#revision, patches: [{ op: 'set', path: place, value }] };
+      const answer = await this.#counted('save', () =>
+        this.#send('POST', `ra/data/${this.#id}/modify`, body),
+      );
+      if (answer.status === 200)
+        this.#revision = changedSchema.parse(JSON.parse(answer.text)).result.revision;
+      return answer;
+    };
+    const isStored = async () => {
+      const { revision, document } = await this.#read();
+      this.#revision = revision;
+      return document.conclusions.overall === value;
+    };
+    if (await this.#untilStored(send, isStored)) this.#text = value;
   }
 
   async #comment(): Promise<void> {
     this.#sent += 1;
     const text = `${this.#name} comment ${this.#sent}`;
     const body = { id: this.#id, subject: place, label: 'data', text };
-    const { status } = await this.#counted('comment', () => this.#send('POST', 'ra/comment', body));
-    if (status === 200) this.#comments.add(text);
+    const send = () => this.#counted('comment', () => this.#send('POST', 'ra/comment', body));
+    const isStored = async () => (await this.#listComments()).includes(`"${text}"`);
+    if (await this.#untilStored(send, isStored)) this.#comments.add(text);
   }
 
   async workUntil(stop: AbortSignal): Promise<void> {
@@ -130,8 +178,12 @@ export class Visitor {
     const missing: string[] = [];
     if (revision < this.#revision) missing.push(`${this.#name}: revision ${this.#revision}`);
     if (this.#text !== null && document.conclusions.overall !== this.#text) missing.push(this.#text);
-    const body = { id: this.#id, under: place };
-    const { text } = await this.#send('POST', 'ra/conversations', body);
+    const text = await this.#listComments();
     return [...missing, ...[...this.#comments].filter((each) => !text.includes(`"${each}"`))];
+  }
+
+  async #listComments(): Promise<string> {
+    const { text } = await this.#send('POST', 'ra/conversations', { id: this.#id, under: place });
+    return text;
   }
 }

@@ -1,8 +1,9 @@
 /**
- * `npm run test:upgrade [-- --old FOLDER | --commit COMMIT]`: two nodes of the earlier version on PostgreSQL behind HAProxy are
- * replaced one after the other by this version, under a load of saves. No call may fail and no acknowledged save be
- * lost; afterwards the earlier version must refuse the database. Needs haproxy and a PostgreSQL server, and the built
- * product. Takes minutes, so it is no part of CI.
+ * `npm run test:upgrade [-- --proxy NAME] [--old FOLDER | --commit COMMIT]`: two nodes on PostgreSQL behind HAProxy, then
+ * behind nginx, under a load of saves. They are upgraded from the earlier version to this one, restarted, and killed, one
+ * after the other, as the guide says. No call may fail but those that a killed node was answering, which must succeed when
+ * they are sent again; no acknowledged save may be lost. Afterwards the earlier version must refuse the database. Needs
+ * haproxy, nginx and a PostgreSQL server, and the built product. Takes minutes, so it is no part of CI.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,21 +12,29 @@ import { freePort } from '@klarsikt/tool-e2e';
 import pg from 'pg';
 import { type BenchDatabase, postgresPrograms, startPostgres } from '../postgres.ts';
 import { Visitor } from './load.ts';
-import { endOfStart, type NodeGiven, type NodeProcess, startNode, startProxy } from './nodes.ts';
+import { endOfStart, type NodeGiven, type NodeProcess, startNode } from './nodes.ts';
 import { builtCommit, firstVersion, requireProgram, root } from './old.ts';
+import { type FrontProxy, type ProxyName, proxyNames, startProxy } from './proxies.ts';
 
 const { values } = parseArgs({
-  options: { old: { type: 'string' }, commit: { type: 'string', default: firstVersion } },
+  options: {
+    old: { type: 'string' },
+    commit: { type: 'string', default: firstVersion },
+    proxy: { type: 'string' },
+  },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const visitors = 3;
+const visitors = 4;
 const settleMs = 5000;
+/** The guide's pause before the next node. */
+const betweenMs = 10_000;
 
 interface Setting {
   readonly old: string;
   readonly database: BenchDatabase;
-  readonly proxyPort: number;
-  readonly ports: readonly [number, number];
+  readonly proxy: FrontProxy;
+  /** The two nodes that run now. */
+  readonly nodes: NodeProcess[];
   /** Every node of the run, for its log. */
   readonly started: NodeProcess[];
   readonly given: Pick<NodeGiven, 'databaseUrl' | 'secret' | 'proxyPort'>;
@@ -42,33 +51,55 @@ async function countMigrations({ connection }: BenchDatabase): Promise<number> {
   }
 }
 
-/** Replaces each node by one of this version, on the same port, while the others serve. */
-async function roll(nodes: NodeProcess[], { ports, given, started }: Setting): Promise<void> {
-  for (const [place, port] of ports.entries()) {
-    const code = await nodes[place]?.stop();
-    say(`node ${place + 1} of the earlier version ended with ${code}`);
-    if (code !== 0) throw new Error(`the earlier node ended with ${code}`);
+interface Replacement {
+  readonly signal: 'SIGTERM' | 'SIGKILL';
+  /** True for nodes that end without draining, as those of version 0.1.0 do. */
+  readonly isUndrained: boolean;
+}
+
+/** Replaces each node by one of this version, on the same port, while the other serves. */
+async function roll({ nodes, given, started, proxy }: Setting, { signal, isUndrained }: Replacement) {
+  const byHand = signal === 'SIGTERM' && (isUndrained || !proxy.asksReady);
+  for (const [place, { port, stop }] of [...nodes].entries()) {
+    if (byHand) {
+      await proxy.takeOut(place);
+      await pause(betweenMs);
+    }
+    const from = performance.now();
+    const code = await stop(signal);
+    say(`  node ${place + 1} ended with ${code} after ${((performance.now() - from) / 1000).toFixed(1)} s`);
+    if (code !== (signal === 'SIGTERM' ? 0 : null)) throw new Error(`the node ended with ${code}`);
     const node = await startNode({ ...given, program: root, port });
     nodes[place] = node;
     started.push(node);
-    say(`node ${place + 1} of this version is ready after ${node.startedIn.toFixed(1)} s`);
-    await pause(settleMs);
+    say(`  node ${place + 1} of this version is ready after ${node.startedIn.toFixed(1)} s`);
+    if (byHand) await proxy.takeIn(place);
+    await pause(betweenMs);
   }
 }
 
-function report(people: readonly Visitor[], lost: readonly string[]): boolean {
-  const calls = people.flatMap((each) => each.calls);
+const phases: readonly (Replacement & { readonly name: string })[] = [
+  { name: 'rolling upgrade', signal: 'SIGTERM', isUndrained: true },
+  { name: 'rolling restart', signal: 'SIGTERM', isUndrained: false },
+  { name: 'nodes killed', signal: 'SIGKILL', isUndrained: false },
+];
+
+/** What the visitors saw since `from`, their counts at that time. */
+function report(
+  { name, signal }: (typeof phases)[number],
+  people: readonly Visitor[],
+  from: readonly { readonly calls: number; readonly interruptions: number }[],
+): boolean {
+  const calls = people.flatMap((each, at) => each.calls.slice(from[at]?.calls));
+  const interruptions = people.flatMap((each, at) => each.interruptions.slice(from[at]?.interruptions));
   const failures = people.flatMap((each) => each.failures);
-  const saves = calls.filter(({ what }) => what !== 'read');
+  const saves = calls.filter(({ what, status }) => what !== 'read' && status === 200);
   const slowest = Math.max(...saves.map(({ ms }) => ms)) / 1000;
-  const acknowledged = people.reduce((sum, each) => sum + each.acknowledged, 0);
   say(
-    `calls ${calls.length}, failed ${failures.length}; saves acknowledged ${acknowledged}, lost ${lost.length}`,
+    `${name}: calls ${calls.length}, failed ${interruptions.length}, failed for good ${failures.length}; saves ${saves.length}, slowest ${slowest.toFixed(1)} s`,
   );
-  say(`slowest save ${slowest.toFixed(1)} s`);
-  for (const line of [...failures.slice(0, 20), ...lost.slice(0, 20).map((each) => `lost: ${each}`)])
-    say(line);
-  return failures.length === 0 && lost.length === 0 && acknowledged > 0;
+  for (const line of [...interruptions, ...failures].slice(0, 20)) say(`  ${line}`);
+  return failures.length === 0 && saves.length > 0 && (signal === 'SIGKILL' || interruptions.length === 0);
 }
 
 /** Errors in the log of a node. */
@@ -88,8 +119,8 @@ async function refusesDowngrade({ old, given, database }: Setting): Promise<bool
   return code !== 0 && sentence !== '' && (await countMigrations(database)) === before;
 }
 
-async function withLoad(setting: Setting, nodes: NodeProcess[]): Promise<boolean> {
-  const url = `http://localhost:${setting.proxyPort}`;
+async function runPhases(setting: Setting): Promise<boolean> {
+  const url = `http://localhost:${setting.proxy.port}`;
   const people = Array.from(
     { length: visitors },
     (_, n) => new Visitor(`v${n + 1}`, url, `192.0.2.${n + 1}`),
@@ -97,46 +128,60 @@ async function withLoad(setting: Setting, nodes: NodeProcess[]): Promise<boolean
   for (const each of people) await each.enter();
   const stop = new AbortController();
   const working = Promise.all(people.map((each) => each.workUntil(stop.signal)));
+  const kept: boolean[] = [];
   try {
-    await pause(settleMs);
-    await roll(nodes, setting);
-    await pause(settleMs);
+    for (const phase of phases) {
+      const from = people.map(({ calls, interruptions }) => ({
+        calls: calls.length,
+        interruptions: interruptions.length,
+      }));
+      await pause(settleMs);
+      await roll(setting, phase);
+      await pause(settleMs);
+      kept.push(report(phase, people, from));
+    }
   } finally {
     stop.abort();
     await working;
   }
   const lost = (await Promise.all(people.map((each) => each.lost()))).flat();
-  return report(people, lost);
+  const acknowledged = people.reduce((sum, each) => sum + each.acknowledged, 0);
+  say(`saves acknowledged ${acknowledged}, lost ${lost.length}`);
+  for (const line of lost.slice(0, 20)) say(`  lost: ${line}`);
+  return lost.length === 0 && kept.every(Boolean);
 }
 
-async function run(): Promise<boolean> {
+async function runBehind(name: ProxyName, old: string): Promise<boolean> {
+  say(`\nBehind ${name}`);
   const programs = postgresPrograms();
   if (programs === null) throw new Error('There is no PostgreSQL server on this machine.');
-  const old = values.old === undefined ? builtCommit(values.commit) : requireProgram(values.old);
-  requireProgram(root);
   const database = await startPostgres(programs);
   const proxyPort = await freePort();
-  const secret = randomBytes(32).toString('hex');
   const ports = [await freePort(), await freePort()] as const;
-  const given = { databaseUrl: database.url, secret, proxyPort };
-  const started: NodeProcess[] = [];
-  const setting: Setting = { old, database, proxyPort, ports, given, started };
+  const given = { databaseUrl: database.url, secret: randomBytes(32).toString('hex'), proxyPort };
   const nodes: NodeProcess[] = [];
-  let endProxy: () => Promise<unknown> = async () => undefined;
+  let proxy: FrontProxy | null = null;
   try {
     for (const port of ports) nodes.push(await startNode({ ...given, program: old, port }));
-    started.push(...nodes);
-    endProxy = await startProxy(proxyPort, ports);
+    proxy = await startProxy[name](proxyPort, ports);
+    const setting = { old, database, proxy, nodes, started: [...nodes], given };
     const before = await countMigrations(database);
-    const kept = await withLoad(setting, nodes);
-    for (const [place, node] of started.entries()) sayErrors(place, node);
+    const kept = await runPhases(setting);
+    for (const [place, node] of setting.started.entries()) sayErrors(place, node);
     say(`migrations: ${before} before, ${await countMigrations(database)} after`);
     return (await refusesDowngrade(setting)) && kept;
   } finally {
-    for (const node of nodes) if (node.child.exitCode === null) await node.stop();
-    await endProxy();
+    for (const { child, stop } of nodes)
+      if (child.exitCode === null && child.signalCode === null) await stop('SIGTERM');
+    await proxy?.stop();
     await database.stop();
   }
 }
 
-process.exitCode = (await run()) ? 0 : 1;
+const chosen = proxyNames.filter((name) => values.proxy === undefined || values.proxy === name);
+if (chosen.length === 0) throw new Error(`--proxy is none of ${proxyNames.join(', ')}.`);
+const old = values.old === undefined ? builtCommit(values.commit) : requireProgram(values.old);
+requireProgram(root);
+const results: boolean[] = [];
+for (const name of chosen) results.push(await runBehind(name, old));
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,10 +1,9 @@
-/** Nodes of one version on one database, and the proxy in front of them. */
+/** Nodes of one version on one database. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 export interface NodeProcess {
   readonly port: number;
@@ -12,8 +11,8 @@ export interface NodeProcess {
   printed(): string;
   /** Seconds from the start until `/ready` answered 200. */
   readonly startedIn: number;
-  /** Ends the node as a service manager does. Resolves to its exit code. */
-  stop(): Promise<number | null>;
+  /** Ends the node as a service manager does, or without a warning. Resolves to its exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 export interface NodeGiven {
@@ -47,7 +46,7 @@ function spawnNode({ program, port, databaseUrl, secret, proxyPort }: NodeGiven)
   return { child, ended, printed: () => printed };
 }
 
-async function isReady(port: number): Promise<boolean> {
+export async function isReady(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/ready`)).ok;
   } catch {
@@ -69,8 +68,8 @@ export async function startNode(given: NodeGiven): Promise<NodeProcess> {
     child,
     printed,
     startedIn: (performance.now() - from) / 1000,
-    stop: async () => {
-      child.kill('SIGTERM');
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
       return ended;
     },
   };
@@ -83,49 +82,4 @@ export async function endOfStart(given: NodeGiven): Promise<{ code: number | nul
   const code = await ended;
   clearTimeout(timer);
   return { code, printed: printed() };
-}
-
-const page = fileURLToPath(new URL('../../../docs/operator/proxies.md', import.meta.url));
-
-/** The backend of the guide for two nodes, on ports of this machine. */
-function backendOf([first, second]: readonly [number, number]): string {
-  const block = /```haproxy\n(backend klarsikt\n(?:(?!```)[\s\S])*?)```/.exec(
-    readFileSync(page, 'utf8'),
-  )?.[1];
-  if (block === undefined) throw new Error(`${page} has no backend for several nodes`);
-  return block
-    .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
-    .replace('10.0.0.12:3000', `127.0.0.1:${second}`);
-}
-
-/** Starts HAProxy of the distribution without encryption. */
-export async function startProxy(
-  port: number,
-  nodes: readonly [number, number],
-): Promise<() => Promise<unknown>> {
-  const file = join(mkdtempSync(join(tmpdir(), 'klarsikt-upgrade-proxy-')), 'haproxy.cfg');
-  writeFileSync(
-    file,
-    `defaults
-  mode http
-  timeout connect 5s
-  timeout client 200s
-  timeout server 200s
-
-frontend klarsikt
-  bind 127.0.0.1:${port}
-  default_backend klarsikt
-
-${backendOf(nodes)}`,
-  );
-  const child = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: 'ignore' });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  while (!(await isReady(port))) {
-    if (child.exitCode !== null) throw new Error(`HAProxy ended with ${child.exitCode}`);
-    await pause(100);
-  }
-  return () => {
-    child.kill('SIGTERM');
-    return ended;
-  };
 }

@@ -34,6 +34,10 @@ describe('the settings in force', () => {
     const names = Object.keys(envSchema.shape);
     expect(names.filter((name) => lineOf(given, name) === undefined)).toEqual([]);
     expect(checkSettings(given).startable).toBe(true);
+    expect(lineOf(given, 'KLARSIKT_QUOTAS')).toEqual(['none', 'default']);
+    expect(lineOf(given, 'KLARSIKT_DRAIN')).toEqual(['0', 'default']);
+    const server = { DATABASE_URL: 'postgres://klarsikt@localhost/klarsikt' };
+    expect(lineOf(server, 'KLARSIKT_DRAIN')).toEqual(['10', 'default']);
     expect(linesOf(given).at(-1)).toBe('All settings are right, and none is unsafe.');
   });
 

@@ -2,7 +2,14 @@
  * `npm run check-settings` prints the settings in force with their sources, faults and risks, without starting the
  * server.
  */
-import { type Env, envSchema, readEnv, readGivenSettings, WrongSettings } from './env.ts';
+import {
+  defaultDrainSeconds,
+  type Env,
+  envSchema,
+  readEnv,
+  readGivenSettings,
+  WrongSettings,
+} from './env.ts';
 import { type GivenSettings, hasText } from './setting-files.ts';
 import { addressSettings, findUnsafeSettings, secretSettings } from './unsafe-settings.ts';
 
@@ -30,15 +37,19 @@ function formatSettingText(name: string, text: string): string {
 
 const defaults: ReadonlyMap<string, unknown> = new Map(Object.entries(envSchema.parse({})));
 
-function formatSettingDefault(name: string): string {
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+function formatSettingDefault(name: string, { texts }: GivenSettings): string {
+  if (name === 'KLARSIKT_DRAIN') return String(defaultDrainSeconds(hasText(texts.DATABASE_URL)));
   const value = defaults.get(name);
-  const isNone = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
-  return isNone ? 'none' : String(value);
+  return isEmpty(value) ? 'none' : String(value);
 }
 
-function formatSetting(name: string, { texts, files }: GivenSettings): readonly [string, string, string] {
+function formatSetting(name: string, given: GivenSettings): readonly [string, string, string] {
+  const { texts, files } = given;
   const text = texts[name];
-  if (!hasText(text)) return [name, formatSettingDefault(name), 'default'];
+  if (!hasText(text)) return [name, formatSettingDefault(name, given), 'default'];
   return [
     name,
     formatSettingText(name, text),

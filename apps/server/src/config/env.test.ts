@@ -82,6 +82,7 @@ const table: Readonly<
       'postgresql://klarsikt@/klarsikt?host=/run/postgresql',
     ],
   },
+  KLARSIKT_DRAIN: { wrong: ['-1', '10s', '1.5', '601', '1e2'], right: [' 0 ', 0] },
   KLARSIKT_SECRET: {
     wrong: ['short', 'changeme'.repeat(8), 'x'.repeat(64)],
     right: [`${secret} `, `${secret} `],

@@ -46,6 +46,11 @@ export const envSchema = z.object({
     undefined,
     'DATABASE_URL=postgres://klarsikt:password@localhost:5432/klarsikt',
   ),
+  /**
+   * Seconds for which a node goes on serving after SIGTERM, while the load balancer leaves it out. Without it 10 with
+   * DATABASE_URL, 0 with the embedded database.
+   */
+  KLARSIKT_DRAIN: setting(read.readDrainSeconds, undefined, 'KLARSIKT_DRAIN=10'),
   /** Installation secret; without it one is generated in the data directory. */
   KLARSIKT_SECRET: setting(read.readSecret, undefined, `KLARSIKT_SECRET=${newSecret}`, keepText),
   /** The new secret, for `npm run rotate-secret`. */
@@ -165,6 +170,12 @@ export const envSchema = z.object({
 });
 
 export type Env = z.output<typeof envSchema>;
+
+/**
+ * Longer than a proxy with the configuration of the guide needs to leave out a node. With the embedded database no other
+ * node can take over, so that waiting would only lengthen the pause.
+ */
+export const defaultDrainSeconds = (hasDatabaseServer: boolean): number => (hasDatabaseServer ? 10 : 0);
 
 function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
   const has = (name: string) => hasText(source[name]) || hasText(source[fileNameOf(name)]);

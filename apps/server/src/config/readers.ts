@@ -125,6 +125,14 @@ export function readMegabytes(text: string): number {
   return Number(text);
 }
 
+const longestDrain = 600;
+
+export function readDrainSeconds(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > longestDrain)
+    throw new Error(`It is no whole number of seconds from 0 to ${longestDrain}.`);
+  return Number(text);
+}
+
 export function readBucket(text: string): string {
   const url = parseWebAddress(text);
   if (!/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(url.pathname))

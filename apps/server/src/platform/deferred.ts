@@ -267,6 +267,12 @@ async function serveLanes(
   });
 }
 
+/** This node begins no further job, and ends the running ones. */
+function leaveLanes(boss: PgBoss, log: Log): void {
+  for (const queue of Object.values(queues))
+    boss.offWork(queue).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
+}
+
 type Lane = keyof typeof queues;
 
 type AnnounceJob = (tx: WriteTx, lane: Lane, about: object) => Promise<void>;
@@ -354,6 +360,7 @@ export async function openDeferredJobs(given: {
       await inSystemTransaction(db, (tx) => pruneJobs(tx, clock.now()));
       await giveBack();
     },
+    drain: (): void => leaveLanes(boss, log),
     close: async (): Promise<void> => {
       closing.abort();
       await end();

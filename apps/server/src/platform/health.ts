@@ -47,15 +47,20 @@ export function readinessOf(checks: HealthChecks): () => Promise<Readiness> {
   };
 }
 
-/** A server that is read-only or in maintenance is ready: its answers explain why they refuse. */
+/**
+ * A server that is read-only or in maintenance is ready: its answers explain why they refuse. One that is about to stop
+ * is not, although it still answers.
+ */
 export function serveHealth(
   app: FastifyInstance,
   readiness: () => Promise<Readiness>,
-  modeName: () => string,
+  state: { readonly modeName: () => string; readonly isDraining: () => boolean },
 ): void {
   app.get('/health', () => ({ alive: true }));
   app.get('/ready', async (_request, reply) => {
-    const seen = { ...(await readiness()), mode: modeName() };
+    const { ready, parts } = await readiness();
+    const draining = state.isDraining();
+    const seen = { ready: ready && !draining, parts, mode: state.modeName(), ...(draining && { draining }) };
     return seen.ready ? seen : reply.code(503).header('retry-after', 2).send(seen);
   });
 }

@@ -30,7 +30,9 @@ export const limits = {
 } as const;
 
 /** How long the server waits for running requests when it stops. */
-const graceMs = 2000;
+export const graceMs = 2000;
+/** How long it waits for the first request of a connection that it has accepted. */
+const firstRequestMs = 500;
 
 function toTrustProxySetting({
   proxies,
@@ -141,27 +143,65 @@ export function createListener(config: Config): FastifyInstance {
   return http;
 }
 
-/**
- * Returns the function that stops the server: it accepts no new connections, waits briefly for running requests and
- * then closes all connections.
- */
-export function createServerStop(http: FastifyInstance): () => Promise<void> {
+export interface ServerStop {
+  /** From now on each answer closes its connection, so that clients open the next one elsewhere. */
+  announce(): void;
+  isAnnounced(): boolean;
+  /** Accepts no new connections, waits for running requests at most this long, and then closes all connections. */
+  close(runningMs?: number): Promise<void>;
+}
+
+export function createServerStop(http: FastifyInstance): ServerStop {
+  const { server } = http;
+  const hangUp = () => server.closeAllConnections();
+  /** Accepted connections without a request yet: a proxy sends one at any moment. */
+  const fresh = new Set<Socket>();
   let underWay = 0;
+  let leaving = false;
   let closing = false;
-  const hangUp = () => http.server.closeAllConnections();
-  http.server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
-    underWay += 1;
-    response.once('close', () => {
-      underWay -= 1;
-      if (closing && underWay === 0) setImmediate(hangUp);
+  let isPatient = true;
+  const hangUpIfDone = () => {
+    if (closing && underWay === 0 && (fresh.size === 0 || !isPatient)) hangUp();
+  };
+  server.on('connection', (socket: Socket) => {
+    fresh.add(socket);
+    socket.once('close', () => {
+      fresh.delete(socket);
+      setImmediate(hangUpIfDone);
     });
   });
-  return async () => {
-    closing = true;
-    const closed = http.close();
-    if (underWay === 0) setImmediate(hangUp);
-    const timer = setTimeout(hangUp, graceMs);
-    await closed;
-    clearTimeout(timer);
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    fresh.delete(socket);
+    underWay += 1;
+    if (leaving) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      underWay -= 1;
+      setImmediate(hangUpIfDone);
+    });
+  });
+  return {
+    announce: () => {
+      leaving = true;
+    },
+    isAnnounced: () => leaving,
+    close: async (runningMs = graceMs) => {
+      leaving = true;
+      // The system resets connections that wait when the listener ends. After this turn of the event loop every one
+      // that came until now is accepted.
+      await new Promise((done) => setImmediate(done));
+      const ended = new Promise((done) => server.close(done));
+      closing = true;
+      const closed = http.close();
+      setImmediate(hangUpIfDone);
+      // After a delay of the event loop timers run before requests that have come are read.
+      const impatience = setTimeout(() => {
+        isPatient = false;
+        setImmediate(hangUpIfDone);
+      }, firstRequestMs);
+      const timer = setTimeout(() => setImmediate(hangUp), runningMs);
+      await Promise.all([ended, closed]);
+      clearTimeout(impatience);
+      clearTimeout(timer);
+    },
   };
 }

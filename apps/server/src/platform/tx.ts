@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import { getActingRole } from './acting.ts';
+import { isStalePlanError } from './gave-way.ts';
 
 declare const writing: unique symbol;
 
@@ -125,10 +126,11 @@ async function run<T>(
       return result;
     } catch (error) {
       await begun;
-      usable = await client.query('rollback').then(
+      const isRolledBack = await client.query('rollback').then(
         () => true,
         () => false,
       );
+      usable = isRolledBack && !isStalePlanError(error);
       throw error;
     }
   } finally {

@@ -13,6 +13,8 @@ const lastsMs = 60_000;
 const heartbeatMs = 20_000;
 /** Changes of this time are announced to the other nodes together. */
 const collectMs = 50;
+/** When a node stops, its pages open their next stream within this time, not all at the same moment. */
+const spreadMs = 2000;
 /** PostgreSQL limits a notification to 8000 bytes. */
 const mostIds = 400;
 /** The oldest stream of a person ends when another one is opened. */
@@ -114,7 +116,10 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     count: () => watchers.size,
     close: () => {
       if (timer !== null) clearTimeout(timer);
-      for (const { stream } of watchers) stream.push(null);
+      for (const { stream } of watchers) {
+        stream.push(`retry: ${Math.round(Math.random() * spreadMs)}\n\n`);
+        stream.push(null);
+      }
     },
   };
 }

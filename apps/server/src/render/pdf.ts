@@ -12,6 +12,7 @@ import {
 import { getWorkerTypesetter } from './choose-typesetter.ts';
 import { listAnchorsKeptTogether } from './contents.ts';
 import { readFont } from './fonts.ts';
+import { packPdf } from './pack-pdf.ts';
 import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
 import { createTextMeasure, type MeasureText } from './text-width.ts';
 import { mainFile, type Typesetter } from './typesetter.ts';
@@ -147,5 +148,5 @@ export async function renderPdf(document: ReportDocument, setter?: Typesetter): 
   const job: Job = { files: new Map(), document, listed: new Set(entries.map(({ anchor }) => anchor)) };
   job.files.set('/report.json', reportJson(job));
   job.files.set(mainFile, typstSource);
-  return (setter ?? (await getWorkerTypesetter())).set(job.files, documentTimestampOf(document));
+  return packPdf((setter ?? (await getWorkerTypesetter())).set(job.files, documentTimestampOf(document)));
 }

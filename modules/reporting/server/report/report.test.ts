@@ -1,6 +1,7 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { assessment, deferred, deferredPolling, type ExportFormat, report } from '@klarsikt/contract';
 import {
+  emptySettings,
   formatLevelWithWord,
   formatStrengthWithWord,
   getTypeResult,
@@ -260,3 +261,19 @@ describe('a visitor', () => {
     expect(answer.html).toContain('Nordsund Bank AB');
   });
 });
+
+it(
+  'of an almost empty assessment is a PDF of at most 1.4 MB, although it has a hundred tagged pages',
+  async () => {
+    const tenant = await app.tenant();
+    const client = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id: raId } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { id } = await client.call(report.export, { body: { raId, format: 'pdf', language: 'sv' } });
+    const { state } = await finished(client, id);
+    expect([state.status, state.error]).toEqual(['Successful', null]);
+    expect(state.result?.size).toBeGreaterThan(20_000);
+    expect(state.result?.size).toBeLessThan(1_400_000);
+  },
+  patience,
+);

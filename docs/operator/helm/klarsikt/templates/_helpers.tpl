@@ -58,6 +58,10 @@ capabilities:
   value: /data/klarsikt
 - name: KLARSIKT_URL
   value: {{ .Values.url | quote }}
+{{- if .Values.database.secret.name }}
+- name: KLARSIKT_DRAIN
+  value: {{ .Values.drainSeconds | quote }}
+{{- end }}
 - name: KLARSIKT_TRUST_PROXY
   value: {{ .Values.trustProxy | quote }}
 {{- range $name, $key := fromYaml (include "klarsikt.secrets" .) }}
@@ -117,7 +121,8 @@ metadata:
 spec:
   automountServiceAccountToken: false
   enableServiceLinks: false
-  terminationGracePeriodSeconds: 40
+  # The server drains, and then ends running calls for as long again at most.
+  terminationGracePeriodSeconds: {{ add 30 (mul 2 (int .Values.drainSeconds)) }}
   securityContext:
     {{- include "klarsikt.podSecurity" . | nindent 4 }}
   {{- with .Values.image.pullSecrets }}
@@ -173,11 +178,6 @@ spec:
         periodSeconds: 5
         timeoutSeconds: 5
         failureThreshold: 2
-      lifecycle:
-        # Until the service no longer leads here, the server still takes calls.
-        preStop:
-          exec:
-            command: [/usr/local/bin/node, -e, 'setTimeout(() => {}, 8000)']
       resources:
         {{- toYaml .Values.resources | nindent 8 }}
       volumeMounts:
