@@ -110,8 +110,8 @@ const unitReadings = ({ unit, example }: HeadingColumn<string>): ShownQuestion['
 
 const questionsIn = (sheet: string, columns: readonly HeadingColumn<string>[]): readonly ShownQuestion[] =>
   columns.flatMap((column) => {
-    const { heading, doubt, example = null, readings = unitReadings(column) } = column;
-    return doubt === undefined
+    const { heading, doubt, askedAt, example = null, readings = unitReadings(column) } = column;
+    return doubt === undefined || askedAt !== undefined
       ? []
       : [{ sheet, column: heading, question: reasonWords[doubt] ?? doubt, example, readings }];
   });

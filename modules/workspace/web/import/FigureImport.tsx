@@ -112,7 +112,7 @@ function listRowsToWrite(table: RecognisedTable, decided: RowDecisions, places: 
     const placed = key === null ? null : placeFigures(places, key, figures);
     return key === null || placed === null || placed.length === 0
       ? []
-      : [{ key, name, figures: [...placed] }];
+      : [{ key, name, figures: placed.map(({ shown: _, ...figure }) => figure) }];
   });
 }
 

@@ -76,7 +76,7 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
   const say = useT(entryTexts);
   const kindOf = useT(kindTexts);
   const { entered, percentage } = useFormat();
-  const { cell, value, mode, kind, source } = figure;
+  const { cell, value, shown = value, mode, kind, source } = figure;
   return (
     <div>
       <span className="muted">
@@ -86,7 +86,7 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
           : ` (${say(source === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')})`}
         :
       </span>{' '}
-      {(mode === 'perc' ? percentage : entered)(value)} <small className="muted">{cell}</small>
+      {(mode === 'perc' ? percentage : entered)(shown)} <small className="muted">{cell}</small>
     </div>
   );
 }

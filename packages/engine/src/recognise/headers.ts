@@ -79,6 +79,8 @@ export interface HeadingColumn<F extends string = ColumnField> {
    * cell.
    */
   readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number }[];
+  /** The index of the column whose question also decides this one, which itself asks nothing. */
+  readonly askedAt?: number;
   /** The example cell for `readings` or for a question on the unit; `value` as written. */
   readonly example?: { readonly cell: string; readonly text: string; readonly value?: number };
 }
@@ -137,6 +139,11 @@ const words = (
 /** Codes of other classifications, which would be confused with industry codes. */
 const otherCodes = wordPattern('isic|naics|gics|org ?nr|organisationsnummer|personnummer|lei|bic');
 
+/** Headings of figures derived from others: changes, plans, averages, limits and rates. */
+const derived = wordPattern(
+  'förändring(?:en)?|ändring|tillväxt|ökning|minskning|change|growth|increase|decrease|diff(?:erens|erence)?|avvikelse|variance|yoy|mål|target|budget(?:erad|erat|erade)?|prognos|forecast|genomsnitt(?:et|lig|ligt|liga)?|snitt|medelvärde|medelbelopp|medelsaldo|snittbelopp|snittsaldo|average|avg|mean|median|max(?:imum|imal|imalt|belopp)?|min(?:imum|imal|imalt|belopp)?|högsta|lägsta|största|minsta|highest|lowest|largest|smallest|ränta|räntesats|interest rate|marginal|margin|beloppsgräns|gräns|limit|per (?:kund|customer|client|konto|account|capita|anställd|employee)',
+);
+
 const corporates = wordPattern(
   'corporates?|compan(?:y|ies)|företag(?:et|en|s)?|företagskund(?:er)?|juridiska?|bolag|legal persons?|entities|business(?:es)? customers?',
 );
@@ -149,7 +156,7 @@ const typeWords = /^(?:typ|slag|sort|type|kind) (?:av|of)(?!\p{L})/u;
 
 function fieldOf(heading: string): ColumnField | null {
   const plain = normalizeWords(heading);
-  if (otherCodes.test(plain)) return null;
+  if (otherCodes.test(plain) || derived.test(plain)) return null;
   if (heading.includes('%')) return 'share';
   // The plural is a heading of counts, the singular of names.
   if (/^(?:kund|customer|client)$/u.test(plain)) return 'name';
