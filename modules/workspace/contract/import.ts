@@ -122,6 +122,7 @@ const beyond = z.int().min(0);
 
 const gridShape = z.strictObject({
   name: z.string().max(1_000),
+  table: z.int().min(2).exactOptional(),
   rows: z
     .array(
       z.strictObject({

@@ -127,9 +127,7 @@ describe('a column of shares beside several counts', () => {
     expect(table.checks).toEqual([
       {
         ...{ column: 3, rows: 2 },
-        differences: [
-          { row: 3, name: 'Payment card', cell: 'D3', stated: 12, calculated: 11.667 },
-        ],
+        differences: [{ row: 3, name: 'Payment card', cell: 'D3', stated: 12, calculated: 11.667 }],
       },
     ]);
   });

@@ -1,5 +1,12 @@
 /** Finds the lists of people in the tables of a file, and what of the file is not read. */
-import { type Grid, leftRow, listUnreadParts, type TableHeading, type UnreadPart } from '@klarsikt/engine';
+import {
+  type Grid,
+  leftRow,
+  listUnreadParts,
+  splitRepeatedHeadings,
+  type TableHeading,
+  type UnreadPart,
+} from '@klarsikt/engine';
 import { type Places, splitHeadAndBody } from './csv.ts';
 
 /** One list: its rows without those that the file hides, and its unread parts. */
@@ -38,11 +45,13 @@ export function peopleIn(grid: Grid): PeopleList | null {
   const { places, head, body } = list;
   const heading = headingOf(places, head, rows.indexOf(head) + 1);
   const isHidden = (row: Grid['rows'][number]) => row.isHidden === true;
+  const { repeated } = splitRepeatedHeadings({ rows }, heading);
+  const isPerson = (row: Grid['rows'][number]) => !isHidden(row) && !repeated.includes(row);
   const hidden = body.filter(isHidden).flatMap((row) => leftRow(row, 'row'));
   return {
     isHidden:
       grid.isHidden === true || places.usernames.some((at) => grid.hiddenColumns?.includes(at) === true),
-    ...{ grid, places, head, body: body.filter((row) => !isHidden(row)) },
+    ...{ grid, places, head, body: body.filter(isPerson) },
     left: [...listUnreadParts(grid, heading), ...hidden],
   };
 }

@@ -147,7 +147,7 @@ function Reading({
   onSay,
 }: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
   const t = useT(columnTexts);
-  const { number } = useFormat();
+  const { number, date } = useFormat();
   const { index, segment, reading, readings = [], example, askedAt } = column;
   if (readings.length === 0 || example === undefined || askedAt !== undefined) return null;
   const { field, kind } = meaning;
@@ -156,7 +156,7 @@ function Reading({
     label: t('column.reading', {
       way: t(`column.reading.${one.reading}`),
       text: example.text,
-      value: number(one.value, decimalsOf(one.value)),
+      value: typeof one.value === 'string' ? date(one.value) : number(one.value, decimalsOf(one.value)),
     }),
   }));
   return (

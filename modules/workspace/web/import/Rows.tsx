@@ -123,7 +123,8 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
             size="xs"
             label={row.row}
             aria-label={t('intake.take', { row: row.row })}
-            checked={chosen !== null}
+            checked={chosen !== null && !isGuess}
+            indeterminate={isGuess}
             onChange={(event) =>
               onDecide(event.currentTarget.checked ? (row.key ?? choices[0]?.value ?? null) : null)
             }

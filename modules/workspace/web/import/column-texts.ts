@@ -37,6 +37,7 @@ export const columnTexts = dictionary({
     'column.doubt.hidden': 'hidden in the file',
     'column.doubt.scale': 'these levels seem to be on another scale',
     'column.doubt.combine': 'likelihood and impact without a level',
+    'column.doubt.dayOrder': 'day and month may be swapped',
     'column.askedAt': 'same scale as column {column}',
     'column.readingOf': 'How column {column} is read, with cell {cell} as the example',
     'column.readingOpen': 'Choose how the column is read',
@@ -55,6 +56,8 @@ export const columnTexts = dictionary({
     'column.reading.multiplied': 'Likelihood times impact',
     'column.reading.highest': 'The higher of the two',
     'column.reading.mean': 'The mean of the two',
+    'column.reading.dayFirst': 'Day first',
+    'column.reading.monthFirst': 'Month first',
   },
   sv: {
     'column.title': 'Kolumner',
@@ -92,6 +95,7 @@ export const columnTexts = dictionary({
     'column.doubt.hidden': 'dold i filen',
     'column.doubt.scale': 'nivåerna verkar följa en annan skala',
     'column.doubt.combine': 'sannolikhet och konsekvens utan nivå',
+    'column.doubt.dayOrder': 'dag och månad kan vara omkastade',
     'column.askedAt': 'samma skala som kolumn {column}',
     'column.readingOf': 'Hur kolumn {column} läses, med cell {cell} som exempel',
     'column.readingOpen': 'Välj hur kolumnen läses',
@@ -110,5 +114,7 @@ export const columnTexts = dictionary({
     'column.reading.multiplied': 'Sannolikhet gånger konsekvens',
     'column.reading.highest': 'Det högre av de två',
     'column.reading.mean': 'Medelvärdet av de två',
+    'column.reading.dayFirst': 'Dagen först',
+    'column.reading.monthFirst': 'Månaden först',
   },
 });

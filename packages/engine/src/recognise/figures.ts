@@ -30,6 +30,7 @@ import {
   type TableHeading,
 } from './headers.ts';
 import { createMatcher, isSureMatch, isUsualNameMatch, type MatchCandidate, type Matcher } from './match.ts';
+import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { parseCellSegment, parseSectionSegment, type SectionSegment } from './segment-words.ts';
 import { findTableRevision, listLinesBeside } from './table-words.ts';
 import { isTotalRowName } from './words.ts';
@@ -132,7 +133,7 @@ export function recogniseFigures(
 ): RecognisedTable | null {
   const heading = readFigureHeading(grid, kept?.columns);
   if (heading === null) return null;
-  const rows = grid.rows.slice(heading.first);
+  const { rows } = splitRepeatedHeadings(grid, heading);
   const remembered = new Map(Object.entries(kept?.names ?? {}));
   const byWords = refineColumnsByContent(heading.columns, rows, kept?.columns);
   const naming = findNamingColumns(byWords, kept?.columns);

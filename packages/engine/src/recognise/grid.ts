@@ -5,6 +5,8 @@ import { normalizeWords } from '../spelling.ts';
 export interface Grid {
   /** Name of the sheet, or the number of the table in the document. */
   readonly name: string;
+  /** Number of the table in its sheet, from 2 on; absent for the first one. */
+  readonly table?: number;
   readonly rows: readonly GridRow[];
   /** Lines of the document beside the table, such as its caption; absent without any. */
   readonly captions?: readonly string[];

@@ -13,9 +13,17 @@ export type ColumnField = (typeof columnFields)[number] | 'unused';
 /**
  * Open question on a column: its figure (`column`), its unit (`unit`), fractions or per cent (`fraction`),
  * several currencies (`currency`), hidden in the file (`hidden`), the scale of its levels (`scale`), the
- * combination of likelihood and impact (`combine`).
+ * combination of likelihood and impact (`combine`), the order of day and month (`dayOrder`).
  */
-export type ColumnDoubt = 'column' | 'unit' | 'fraction' | 'currency' | 'hidden' | 'scale' | 'combine';
+export type ColumnDoubt =
+  | 'column'
+  | 'unit'
+  | 'fraction'
+  | 'currency'
+  | 'hidden'
+  | 'scale'
+  | 'combine'
+  | 'dayOrder';
 
 /**
  * The reason why a column is not read: its heading is not known (`unknown`), the type of the rows has no such figure
@@ -39,13 +47,15 @@ export const columnReadings = [
   'multiplied',
   'highest',
   'mean',
+  'dayFirst',
+  'monthFirst',
 ] as const;
 
 /**
  * An interpretation of a column. Shares: per cent (`percent`) or fractions of 1 (`fraction`). Levels: the
  * product's 0-4 (`own`), 1-5, four steps from 1, a product of 1-25, 0-100, 1-10, or 1 as the best of four or
  * of five. A level from likelihood and impact: their product (`multiplied`), the higher one (`highest`), or
- * their `mean`.
+ * their `mean`. Days: day or month first (`dayFirst`, `monthFirst`).
  */
 export type ColumnReading = (typeof columnReadings)[number];
 
@@ -78,7 +88,7 @@ export interface HeadingColumn<F extends string = ColumnField> {
    * Possible interpretations, likelier first, if the user has to choose; each with the value of the example
    * cell.
    */
-  readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number }[];
+  readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number | string }[];
   /** The index of the column whose question also decides this one, which itself asks nothing. */
   readonly askedAt?: number;
   /** The example cell for `readings` or for a question on the unit; `value` as written. */

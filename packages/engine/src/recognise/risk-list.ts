@@ -7,6 +7,7 @@ import { countryTarget } from './figure-targets.ts';
 import { formatCellAddress, type Grid, type GridRow, splitHeadingYears } from './grid.ts';
 import { isFigureCell } from './headers.ts';
 import { createMatcher, isSureMatch, type Matcher } from './match.ts';
+import { createHeadingTest } from './repeated-headings.ts';
 import { parseLevelWord } from './words.ts';
 
 /** A country with its value, and the cell of the value. */
@@ -21,9 +22,11 @@ export interface RiskListReadingEntry {
 /**
  * Why a row is not accepted. `country`: no certain match of its name; `value`: no readable value; `range`: value outside
  * the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet; `unnamed`: a
- * value without a name.
+ * value without a name; `headingAgain`: the heading, repeated by the file.
  */
-export const unreadReasons = ['country', 'value', 'range', 'twice', 'hidden', 'unnamed'] as const;
+export const unreadReasons = [
+  ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain'] as const),
+] as const;
 
 /** A row that was not accepted. */
 export interface UnreadListRow {
@@ -188,7 +191,8 @@ export function readRiskList(
   if (values === null) return null;
   const isHidden =
     grid.isHidden === true || [countries, values].some((column) => grid.hiddenColumns?.includes(column));
-  const columns = { countries, values, most: given.most, isHidden };
+  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  const columns = { countries, values, most: given.most, isHidden, isHeading };
   return { countries, values, offered, ...rowsOf(rows, columns, country) };
 }
 
@@ -196,12 +200,13 @@ interface ListColumns extends Pick<RiskListReading, 'countries' | 'values'> {
   readonly most: number;
   /** True when the file hides the values or the sheet. */
   readonly isHidden: boolean;
+  readonly isHeading: (row: GridRow) => boolean;
 }
 
 /** The rows of a list, each country once. */
 function rowsOf(
   rows: readonly GridRow[],
-  { countries, values, most, isHidden }: ListColumns,
+  { countries, values, most, isHidden, isHeading }: ListColumns,
   country: (text: string) => string | null,
 ): Pick<RiskListReading, 'entries' | 'unread'> {
   const read = createValueReader(rows, values, most);
@@ -212,6 +217,10 @@ function rowsOf(
     const value = read(row);
     const refuse = (reason: UnreadListRow['reason'], column: number) =>
       unread.push({ name, cell: formatCellAddress(column, row.number), reason });
+    if (isHeading(row)) {
+      refuse('headingAgain', countries);
+      continue;
+    }
     if (name === '') {
       if (value !== 'value') refuse('unnamed', countries);
       continue;
