@@ -1,5 +1,6 @@
 /** Finds the lists of people in the tables of a file, and what of the file is not read. */
 import {
+  formatCellAddress,
   type Grid,
   leftRow,
   listUnreadParts,
@@ -37,6 +38,22 @@ function headingOf(places: Places, head: Grid['rows'][number], first: number): T
   return { rows: [head.number], columns, first };
 }
 
+/** Columns of addresses that differ from the address which is read. */
+function listOtherAddresses(
+  { places: { usernames }, head }: { readonly places: Places; readonly head: Grid['rows'][number] },
+  body: Grid['rows'],
+): readonly UnreadPart[] {
+  const [first = 0, ...others] = usernames;
+  return others.flatMap((at) => {
+    const isOther = body.some(({ cells }) => {
+      const [read, other] = [first, at].map((index) => (cells[index] ?? '').trim().toLowerCase());
+      return read !== '' && other !== '' && read !== other;
+    });
+    const text = (head.cells[at] ?? '').trim();
+    return isOther ? [{ cell: formatCellAddress(at, head.number), text, reason: 'column.repeated' }] : [];
+  });
+}
+
 /** The list of people in a table; null if it has none. */
 export function peopleIn(grid: Grid): PeopleList | null {
   const rows = lined(grid);
@@ -52,6 +69,6 @@ export function peopleIn(grid: Grid): PeopleList | null {
     isHidden:
       grid.isHidden === true || places.usernames.some((at) => grid.hiddenColumns?.includes(at) === true),
     ...{ grid, places, head, body: body.filter(isPerson) },
-    left: [...listUnreadParts(grid, heading), ...hidden],
+    left: [...listUnreadParts(grid, heading), ...listOtherAddresses(list, body.filter(isPerson)), ...hidden],
   };
 }

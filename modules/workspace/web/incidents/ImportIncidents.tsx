@@ -86,10 +86,9 @@ interface CheckedProps {
   readonly chosen: ChosenTable;
   readonly grid: Grid;
   readonly unitId: number;
-  readonly onDone: () => void;
 }
 
-function Checked({ chosen, grid, unitId, onDone }: CheckedProps) {
+function Checked({ chosen, grid, unitId }: CheckedProps) {
   const t = useT(texts);
   const { act, busy } = useAct();
   const { name, rows, isHidden } = grid;
@@ -106,14 +105,10 @@ function Checked({ chosen, grid, unitId, onDone }: CheckedProps) {
   const [create, known, refused] = [count('create'), count('known'), count('refused')];
   const lines = data.rows.flatMap(({ line, action }) => (action === 'create' ? [line] : []));
   const run = async () => {
-    const made = await act(
-      () => take.mutateAsync({ body: { ...body, fileName: chosen.fileName, lines: [...lines] } }),
-      {
-        done: ({ created }) => t('incidents.importDone', { count: created }),
-        undo: ({ batch }) => undo.mutateAsync({ params: { batch } }),
-      },
-    );
-    if (made !== undefined) onDone();
+    await act(() => take.mutateAsync({ body: { ...body, fileName: chosen.fileName, lines: [...lines] } }), {
+      done: ({ created }) => t('incidents.importDone', { count: created }),
+      undo: ({ batch }) => undo.mutateAsync({ params: { batch } }),
+    });
   };
   return (
     <>
@@ -215,13 +210,7 @@ export function ImportIncidents({ units, onClose }: ImportProps) {
           />
         )}
         {chosen === null || grid === undefined ? null : (
-          <Checked
-            key={chosen.at}
-            chosen={chosen}
-            grid={grid}
-            unitId={unitId}
-            onDone={() => setChosen(null)}
-          />
+          <Checked key={chosen.at} chosen={chosen} grid={grid} unitId={unitId} />
         )}
         <Imports />
       </div>

@@ -29,7 +29,7 @@ export interface FigureCell {
 const about =
   /^(?:ca|cirka|c|circa|about|approx|approximately|around|~|≈|omkring|runt|ungefär)(?!\p{L})\.?\s*/iu;
 const none =
-  /^(?:[-–—−]+|\.{1,3}|…|n\/?a|n\. ?a\.?|e\/?t|ej tillämpligt?|inte tillämpligt?|ej aktuellt|not applicable|saknas|missing|inga uppgifter|no data|uppgift saknas)\.?$/iu;
+  /^(?:[-–—−]+|\.{1,3}|…|n\/?a|n\. ?a\.?|e\/?t|ej tillämpligt?|inte tillämpligt?|ej aktuellt|not applicable|saknas|missing|nan|null|inga uppgifter|no data|uppgift saknas)\.?$/iu;
 const percent = /(?:%|(?<!\p{L})(?:procent|percent|per cent|pct)(?!\p{L}))/giu;
 /** Footnote marks after a figure. */
 const footnote = /(?<=\d)\s*[*†‡§\u00b9\u00b2\u00b3\u2070-\u209f]+\)?$/u;

@@ -18,7 +18,7 @@ const inward = wordPattern(
   'in(?! (?:t?kr|mkr|sek|msek|eur|usd|thousands?|millions?|percent|per cent))|inkommande|ingående|incoming|inbound|inflows?|inflöden?|received|mottagna|inbetalningar|insättningar|från|from',
 );
 const outward = wordPattern(
-  'ut|utgående|utbetalningar|uttag|outgoing|outbound|outflows?|utflöden?|sent|skickade|till|to',
+  'ut|out(?! of)|utgående|utbetalningar|uttag|outgoing|outbound|outflows?|utflöden?|sent|skickade|till|to',
 );
 const started = /onboard|(?<!\p{L})(nya|new|nytecknade|etablerade|öppnade|opened)(?!\p{L})/u;
 const running =

@@ -151,7 +151,7 @@ const otherCodes = wordPattern('isic|naics|gics|org ?nr|organisationsnummer|pers
 
 /** Headings of figures derived from others: changes, plans, averages, limits and rates. */
 const derived = wordPattern(
-  'förändring(?:en)?|ändring|tillväxt|ökning|minskning|change|growth|increase|decrease|diff(?:erens|erence)?|avvikelse|variance|yoy|mål|target|budget(?:erad|erat|erade)?|prognos|forecast|genomsnitt(?:et|lig|ligt|liga)?|snitt|medelvärde|medelbelopp|medelsaldo|snittbelopp|snittsaldo|average|avg|mean|median|max(?:imum|imal|imalt|belopp)?|min(?:imum|imal|imalt|belopp)?|högsta|lägsta|största|minsta|highest|lowest|largest|smallest|ränta|räntesats|interest rate|marginal|margin|beloppsgräns|gräns|limit|per (?:kund|customer|client|konto|account|capita|anställd|employee)',
+  'förändring(?:en)?|ändring|tillväxt|ökning|minskning|change|growth|increase|decrease|diff(?:erens|erence)?|avvikelse|variance|yoy|mål|target|budget(?:erad|erat|erade)?|prognos|forecast|genomsnitt(?:et|lig|ligt|liga)?|snitt|medelvärde|medelbelopp|medelsaldo|snittbelopp|snittsaldo|average|avg|mean|median|max(?:imum|imal|imalt|belopp)?|min(?:imum|imal|imalt|belopp)?|högsta|lägsta|största|minsta|highest|lowest|largest|smallest|ränta|räntesats|interest rate|föregående (?:år|period|kvartal|månad)|förra (?:året|perioden|kvartalet)|previous (?:year|period|quarter|month)|prior (?:year|period)|last year|plan|planerat|planerad|planned|marginal|margin|beloppsgräns|gräns|limit|per (?:kund|customer|client|konto|account|capita|anställd|employee)',
 );
 
 const corporates = wordPattern(

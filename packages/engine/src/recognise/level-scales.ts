@@ -35,6 +35,9 @@ const fiveWords: readonly (readonly [level: number, words: RegExp])[] = [
 const onlyFour = /^(?:substantial|väsentlig|betydande|significant|considerable|påtaglig|förhöjd)$/u;
 const onlyFive = /^(?:very low|mycket låg|very low risk)$/u;
 
+/** True for a word that only the four-step scale of supervisors has, such as "substantial". */
+export const isFourStepWord = (text: string): boolean => onlyFour.test(normalizeWords(text));
+
 const numberOf = (text: string): number | null => {
   const plain = text.trim().replace(',', '.');
   return /^\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
@@ -77,8 +80,16 @@ const saidScales: readonly (readonly [reading: ColumnReading, words: RegExp])[] 
   ['product', /(?<!\d)1\s*(?:-|–|to|till)\s*(?:25|16)(?!\d)/iu],
   ['hundred', /(?<!\d)[01]\s*(?:-|–|to|till)\s*100(?!\d)/iu],
   ['tenSteps', /(?<!\d)[01]\s*(?:-|–|to|till)\s*10(?!\d)/iu],
-  ['fiveSteps', /(?<!\d)1\s*(?:-|–|to|till)\s*5(?!\d)/iu],
+  ['fiveSteps', /(?<!\d)1\s*(?:-|–|to|till)\s*5(?!\d)|(?<![\d.,])5\s*(?:=|:|är)\s*\p{L}/iu],
 ];
+/** A scale of a heading: its first and last figure. */
+const otherScale = /(?<![\d.,])([01])\s*(?:-|–|to|till)\s*(\d{1,3})(?![\d.,])/u;
+
+/** True for words that name a scale other than the known ones and the product's. */
+function isOtherScale(text: string): boolean {
+  const [, least, most] = otherScale.exec(text) ?? [];
+  return most !== undefined && !(most === '4' && (least === '0' || least === '1'));
+}
 
 /**
  * Possible interpretations of levels, by the words of headings and titles and by the cells; likelier first.
@@ -92,6 +103,8 @@ function listPossibleScales(texts: readonly string[], words: readonly string[]):
   if (isReversed)
     return most > 4 || said === 'fiveSteps' ? ['bestFirstOfFive', 'fiveSteps'] : ['bestFirst', 'own'];
   if (said !== undefined) return most > 4 ? [said] : [said, 'own'];
+  // No interpretation fits a scale such as 1-6, so that the figures are confirmed as they stand.
+  if (numbers.length > 0 && most <= 4 && words.some(isOtherScale)) return ['own'];
   // Products and steps are whole numbers, so a column with halves uses the product's scale, and higher values
   // in it are errors.
   if (numbers.some((value) => !Number.isInteger(value))) return [];

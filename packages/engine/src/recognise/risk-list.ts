@@ -6,6 +6,7 @@ import { parseFigureCell } from './figure-cells.ts';
 import { countryTarget } from './figure-targets.ts';
 import { formatCellAddress, type Grid, type GridRow, splitHeadingYears } from './grid.ts';
 import { isFigureCell } from './headers.ts';
+import { isFourStepWord } from './level-scales.ts';
 import { createMatcher, isSureMatch, type Matcher } from './match.ts';
 import { createHeadingTest } from './repeated-headings.ts';
 import { parseLevelWord } from './words.ts';
@@ -22,10 +23,10 @@ export interface RiskListReadingEntry {
 /**
  * Why a row is not accepted. `country`: no certain match of its name; `value`: no readable value; `range`: value outside
  * the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet; `unnamed`: a
- * value without a name; `headingAgain`: the heading, repeated by the file.
+ * value without a name; `headingAgain`: the heading, repeated by the file; `scale`: the column has levels of another scale.
  */
 export const unreadReasons = [
-  ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain'] as const),
+  ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain', 'scale'] as const),
 ] as const;
 
 /** A row that was not accepted. */
@@ -47,6 +48,9 @@ export interface RiskListReading {
 
 /** Number of rows that decide the meaning of columns; lists have some hundreds of rows. */
 const asked = 400;
+
+/** A column of values has figures for at least one of so many countries. */
+const leastFilled = 4;
 
 /** Smallest number of countries in a country list. */
 const fewest = 2;
@@ -184,7 +188,9 @@ export function readRiskList(
     .filter((index) => index !== countries)
     .filter((index) => {
       const read = createValueReader(sure, index, given.most);
-      return sure.filter((row) => read(row) !== 'value').length * 2 >= sure.length;
+      const filled = sure.filter((row) => parseFigureCell(row, index).digits !== '');
+      const readable = filled.filter((row) => read(row) !== 'value').length;
+      return filled.length * leastFilled >= sure.length && readable > 0 && readable * 2 >= filled.length;
     })
     .map((index) => ({ index, heading: heading === undefined ? '' : getCellText(heading, index) }));
   const values = given.values ?? proposeColumn(offered);
@@ -211,6 +217,8 @@ function rowsOf(
 ): Pick<RiskListReading, 'entries' | 'unread'> {
   const read = createValueReader(rows, values, most);
   const entries = new Map<string, RiskListReadingEntry>();
+  const contradicted = new Map<string, RiskListReadingEntry>();
+  const isOtherScale = hasOtherLevels(rows, values, most);
   const unread: UnreadListRow[] = [];
   for (const row of rows) {
     const name = getCellText(row, countries);
@@ -229,8 +237,27 @@ function rowsOf(
     if (geography === null) refuse('country', countries);
     else if (typeof value !== 'number') refuse(value, values);
     else if (isHidden || row.isHidden === true) refuse('hidden', values);
-    else if (entries.has(geography)) refuse('twice', countries);
-    else entries.set(geography, { geography, value, name, cell: formatCellAddress(values, row.number) });
+    else if (isOtherScale) refuse('scale', values);
+    else if (entries.has(geography)) {
+      refuse('twice', countries);
+      const before = entries.get(geography);
+      if (before !== undefined && before.value !== value) contradicted.set(geography, before);
+    } else entries.set(geography, { geography, value, name, cell: formatCellAddress(values, row.number) });
+  }
+  // Of two values of one country neither is taken.
+  for (const [geography, { name, cell }] of contradicted) {
+    entries.delete(geography);
+    unread.push({ name, cell, reason: 'twice' });
   }
   return { entries: [...entries.values()], unread };
+}
+
+/** True for a column of levels with a figure above the highest level, or with words of four steps up to "high". */
+function hasOtherLevels(rows: readonly GridRow[], column: number, most: number): boolean {
+  if (most > 4) return false;
+  return rows.some((row) => {
+    const text = getCellText(row, column);
+    const figure = Number(text.replace(',', '.'));
+    return isFourStepWord(text) || (text !== '' && Number.isFinite(figure) && figure > most);
+  });
 }
