@@ -135,9 +135,10 @@ function figuresIn(grid: Grid): Read {
       ...placeOf(grid),
       ...{ cell, name, key: keyOf(verdict, key), verdict, confidence },
       values: [
-        ...figures.map(({ source, kind, mode, value, cell: from }) => ({
+        ...figures.map(({ source, kind, mode, value, shown, cell: from }) => ({
           field: kind,
           value,
+          ...(shown !== undefined && { shown }),
           source,
           mode,
           cell: from,

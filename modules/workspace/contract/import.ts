@@ -134,6 +134,7 @@ const gridShape = z.strictObject({
               column: z.int().min(0).max(499),
               number: z.number().exactOptional(),
               shortened: z.number().exactOptional(),
+              decimals: z.int().min(0).exactOptional(),
               mark: cellText.exactOptional(),
               struck: cellText.exactOptional(),
               hidden: cellText.exactOptional(),

@@ -63,17 +63,16 @@ interface DayOrderProps {
 function DayOrderChoice({ days: { cell, text, ...days }, chosen, onChoose }: DayOrderProps) {
   const t = useT(texts);
   const { date } = useFormat();
+  const choices = dayOrders.map((order) => ({
+    value: order,
+    label: t(`incidents.${order}`, { text, day: date(days[order]) }),
+  }));
   return (
     <NativeSelect
       label={t('incidents.dayOrder', { cell })}
+      description={chosen === null ? choices.map(({ label }) => label).join('. ') : undefined}
       value={chosen ?? ''}
-      data={[
-        ...(chosen === null ? [{ value: '', label: t('incidents.dayOrderOpen') }] : []),
-        ...dayOrders.map((order) => ({
-          value: order,
-          label: t(`incidents.${order}`, { text, day: date(days[order]) }),
-        })),
-      ]}
+      data={[...(chosen === null ? [{ value: '', label: t('incidents.dayOrderOpen') }] : []), ...choices]}
       onChange={({ currentTarget: { value } }) => {
         const order = dayOrders.find((one) => one === value);
         if (order !== undefined) onChoose(order);

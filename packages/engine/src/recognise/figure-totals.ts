@@ -1,6 +1,7 @@
 /** Rows of totals and columns of shares in a table of figures: what they say, compared with the rows. */
 import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../terms.ts';
+import type { FigureCell } from './figure-cells.ts';
 import type { CellReading } from './figure-readings.ts';
 import { formatCellAddress } from './grid.ts';
 import type { HeadingColumn } from './headers.ts';
@@ -102,13 +103,13 @@ export function readTotals(
 export const isTotalDifferent = ({ value, sum }: Pick<ReadTotal, 'value' | 'sum'>): boolean =>
   !near(value, sum);
 
-/** Number of decimals in the digits of a cell. */
-export const countDecimals = (digits: string): number =>
-  /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
+/** Number of decimals that a cell shows. */
+export const countDecimals = ({ look, digits }: Pick<FigureCell, 'look' | 'digits'>): number =>
+  look?.decimals ?? /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
 
 /** Number of decimals of a shown share in per cent. */
 const shareDecimals = ({ cell }: CellReading, times: number): number =>
-  Math.min(6, Math.max(0, countDecimals(cell.digits) - (times === 100 ? 2 : 0)));
+  Math.min(6, Math.max(0, countDecimals(cell) - (times === 100 ? 2 : 0)));
 
 /** Compares a column of shares with the counts beside it; null when no row has both. */
 export function checkShares(

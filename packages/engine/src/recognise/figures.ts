@@ -375,7 +375,7 @@ function scaleValue({ column, cell, isPercent = false }: ColumnCellReading, valu
 
 /** A value with the decimals that its cell shows; values that would become 0 keep theirs. */
 function roundAsShown({ cell, column }: ColumnCellReading, value: number): number {
-  const decimals = countDecimals(cell?.digits ?? '');
+  const decimals = cell === undefined ? 6 : countDecimals(cell);
   const isScaled = column.field === 'share' && cell?.isPercent !== true;
   const rounded = roundDecimal(value, Math.min(isScaled ? Math.max(0, decimals - 2) : decimals, 6));
   return rounded === 0 ? value : rounded;

@@ -30,6 +30,8 @@ export interface CellAppearance {
   readonly column: number;
   /** The stored number before formatting: 0.45 for a cell that shows `45 %`. */
   readonly number?: number;
+  /** Number of decimals that the file shows; absent if it is not fixed. */
+  readonly decimals?: number;
   /** Divisor of the number format: 1000 if 12345 is shown as 12. */
   readonly shortened?: number;
   /** Raised or lowered text, such as a footnote mark. */
