@@ -30,9 +30,10 @@ const dayFormats: ReadonlySet<number> = new Set(
 const percentFormats: ReadonlySet<number> = new Set([9, 10]);
 
 /** Decimals of built-in formats of numbers. */
-const builtInDecimals: ReadonlyMap<number, number> = new Map(
-  [1, 3, 9, 37, 38].map((at) => [at, 0] as const).concat([2, 4, 10, 39, 40].map((at) => [at, 2] as const)),
-);
+const builtInDecimals: ReadonlyMap<number, number> = new Map<number, number>([
+  ...[1, 3, 9, 37, 38].map((at): [number, number] => [at, 0]),
+  ...[2, 4, 10, 39, 40].map((at): [number, number] => [at, 2]),
+]);
 
 /** Literal text, spaces of a character's width, fill characters, and bracketed sections. */
 const literal = /"([^"]*)"|\\(.)|_.|\*.|\[(?!h+\]|m+\]|s+\])([^\]]*)\]/giu;

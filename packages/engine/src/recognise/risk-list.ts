@@ -252,12 +252,11 @@ function rowsOf(
   return { entries: [...entries.values()], unread };
 }
 
-/** True for a column of levels with a figure above the highest level, or with words of four steps up to "high". */
+/** True for a column of figures of which one is above the highest level, or with words of four steps up to "high". */
 function hasOtherLevels(rows: readonly GridRow[], column: number, most: number): boolean {
   if (most > 4) return false;
-  return rows.some((row) => {
-    const text = getCellText(row, column);
-    const figure = Number(text.replace(',', '.'));
-    return isFourStepWord(text) || (text !== '' && Number.isFinite(figure) && figure > most);
-  });
+  const texts = rows.map((row) => getCellText(row, column)).filter((text) => text !== '');
+  if (texts.some(isFourStepWord)) return true;
+  const figures = texts.map((text) => Number(text.replace(',', '.'))).filter(Number.isFinite);
+  return figures.length * 2 > texts.length && figures.some((figure) => figure > most);
 }
