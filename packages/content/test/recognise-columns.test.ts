@@ -92,8 +92,8 @@ describe('a list of countries', () => {
     const list = read(100, 'ISO;Value', 'GB;30', 'UK;40', 'SE;20');
     expect(list?.entries.map(({ geography }) => geography)).toEqual(['ge-se']);
     expect(list?.unread.map(({ name, reason }) => [name, reason])).toEqual([
-      ['UK', 'twice'],
       ['GB', 'twice'],
+      ['UK', 'twice'],
     ]);
   });
 

@@ -249,7 +249,8 @@ function rowsOf(
     entries.delete(geography);
     unread.push({ name, cell, reason: 'twice' });
   }
-  return { entries: [...entries.values()], unread };
+  const rowOf = ({ cell }: UnreadListRow): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
+  return { entries: [...entries.values()], unread: unread.toSorted((a, b) => rowOf(a) - rowOf(b)) };
 }
 
 /** True for a column of figures of which one is above the highest level, or with words of four steps up to "high". */
