@@ -328,6 +328,15 @@ function Written({ id, written }: { readonly id: number; readonly written: Writt
   );
 }
 
+/** Index of the first visible table with figures. */
+const findFirstReadable = (tables: readonly TableReading[]): number =>
+  Math.max(
+    0,
+    tables.findIndex(
+      ({ grid, table }) => !grid.isHidden && table?.rows.some(({ figures }) => figures.length > 0),
+    ),
+  );
+
 export function FigureImport({ id }: { readonly id: number }) {
   const loaded = useCall(assessments.load, { body: { id } });
   const [tables, setTables] = useState<readonly TableReading[] | null>(null);
@@ -340,14 +349,7 @@ export function FigureImport({ id }: { readonly id: number }) {
     onDone: (done) => {
       setTables(done.tables);
       setCount((before) => before + 1);
-      setAt(
-        Math.max(
-          0,
-          done.tables.findIndex(
-            ({ grid, table }) => !grid.isHidden && table?.rows.some(({ figures }) => figures.length > 0),
-          ),
-        ),
-      );
+      setAt(findFirstReadable(done.tables));
       setWritten(null);
     },
   });
