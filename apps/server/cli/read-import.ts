@@ -36,8 +36,13 @@ export const readKinds = ['figures', 'risks', 'controls', 'threats', 'countries'
 /** A kind of table that the command reads. */
 export type ReadKind = (typeof readKinds)[number];
 
-interface ShownRow {
+/** The sheet, and the number of the table in it where it is not the first one. */
+interface ShownTable {
   readonly sheet: string;
+  readonly table?: number;
+}
+
+interface ShownRow extends ShownTable {
   readonly cell: string;
   readonly name: string;
   /** What is written where the row is taken; null where nothing is, or somebody has to choose. */
@@ -50,20 +55,18 @@ interface ShownRow {
   readonly candidates?: readonly string[];
 }
 
-interface ShownLeft {
-  readonly sheet: string;
+interface ShownLeft extends ShownTable {
   readonly cell: string;
   readonly text: string;
   readonly reason: string;
 }
 
 /** What has to be asked of a column, with what its example gives in each reading. */
-interface ShownQuestion {
-  readonly sheet: string;
+interface ShownQuestion extends ShownTable {
   readonly column: string;
   readonly question: string;
   readonly example: HeadingColumn['example'] | null;
-  readonly readings: readonly { readonly reading: string; readonly value: number }[];
+  readonly readings: readonly { readonly reading: string; readonly value: number | string }[];
 }
 
 /** What a file holds for a kind; per sheet rows = read + left. */
@@ -93,9 +96,15 @@ const keyOf = (verdict: RowVerdict, key: string | null): string | null =>
 const offeredOf = (verdict: RowVerdict, candidates: readonly MatchCandidate[]) =>
   verdict === 'choose' ? { candidates: candidates.map(({ key }) => key) } : {};
 
-const leftIn = (sheet: string, parts: readonly UnreadPart[]): readonly ShownLeft[] =>
+const placeOf = ({ name, table }: Pick<Grid, 'name' | 'table'>): ShownTable => ({
+  sheet: name,
+  ...(table !== undefined && { table }),
+});
+
+const leftIn = (grid: Grid, parts: readonly UnreadPart[]): readonly ShownLeft[] =>
   parts.map(({ cell, text, reason }) => ({
-    ...{ sheet, cell, text },
+    ...placeOf(grid),
+    ...{ cell, text },
     reason: (reason === 'column' ? reasonWords.leftColumn : reasonWords[reason]) ?? reason,
   }));
 
@@ -108,12 +117,12 @@ const unitReadings = ({ unit, example }: HeadingColumn<string>): ShownQuestion['
         { reading: 'as written', value: example.value },
       ];
 
-const questionsIn = (sheet: string, columns: readonly HeadingColumn<string>[]): readonly ShownQuestion[] =>
+const questionsIn = (grid: Grid, columns: readonly HeadingColumn<string>[]): readonly ShownQuestion[] =>
   columns.flatMap((column) => {
-    const { heading, doubt, example = null, readings = unitReadings(column) } = column;
-    return doubt === undefined
+    const { heading, doubt, askedAt, example = null, readings = unitReadings(column) } = column;
+    return doubt === undefined || askedAt !== undefined
       ? []
-      : [{ sheet, column: heading, question: reasonWords[doubt] ?? doubt, example, readings }];
+      : [{ ...placeOf(grid), column: heading, question: reasonWords[doubt] ?? doubt, example, readings }];
   });
 
 const model = compileModel(starterModel());
@@ -123,11 +132,13 @@ function figuresIn(grid: Grid): Read {
   const table = recogniseFigures(model, document, grid);
   const rows = (table?.rows ?? []).map(
     ({ cell, name, key, figures, unread, verdict, confidence, reason, candidates }) => ({
-      ...{ sheet: grid.name, cell, name, key: keyOf(verdict, key), verdict, confidence },
+      ...placeOf(grid),
+      ...{ cell, name, key: keyOf(verdict, key), verdict, confidence },
       values: [
-        ...figures.map(({ source, kind, mode, value, cell: from }) => ({
+        ...figures.map(({ source, kind, mode, value, shown, cell: from }) => ({
           field: kind,
           value,
+          ...(shown !== undefined && { shown }),
           source,
           mode,
           cell: from,
@@ -140,11 +151,8 @@ function figuresIn(grid: Grid): Read {
   );
   return {
     rows,
-    questions: questionsIn(grid.name, table?.heading.columns ?? []),
-    left: leftIn(
-      grid.name,
-      listUnreadParts(grid, table === null || rows.length === 0 ? null : table.heading),
-    ),
+    questions: questionsIn(grid, table?.heading.columns ?? []),
+    left: leftIn(grid, listUnreadParts(grid, table === null || rows.length === 0 ? null : table.heading)),
   };
 }
 
@@ -152,7 +160,8 @@ function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: Grid): Read {
   const table = recogniseEntries(model, document, grid, { kind });
   const rows = (table?.rows ?? []).map(
     ({ cell, name, key, values, verdict, confidence, reason, candidates }) => ({
-      ...{ sheet: grid.name, cell, name, key: keyOf(verdict, key), verdict, confidence },
+      ...placeOf(grid),
+      ...{ cell, name, key: keyOf(verdict, key), verdict, confidence },
       values: values.map(({ field, value, text, segment, cell: from }) => ({
         field,
         value,
@@ -166,11 +175,8 @@ function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: Grid): Read {
   );
   return {
     rows,
-    questions: questionsIn(grid.name, table?.heading.columns ?? []),
-    left: leftIn(
-      grid.name,
-      listUnreadParts(grid, table === null || rows.length === 0 ? null : table.heading),
-    ),
+    questions: questionsIn(grid, table?.heading.columns ?? []),
+    left: leftIn(grid, listUnreadParts(grid, table === null || rows.length === 0 ? null : table.heading)),
   };
 }
 
@@ -180,11 +186,13 @@ function countriesIn(grid: Grid): Read {
   // Figures of an index, or else the words of levels.
   const list = readRiskList(model, grid, { most: 100 }) ?? readRiskList(model, grid, { most: 4 });
   const found = (list?.entries ?? []).map(({ geography, value, cell, name }) => ({
-    ...{ sheet: grid.name, cell, name, key: geography, values: [{ field: 'value', value }] },
+    ...placeOf(grid),
+    ...{ cell, name, key: geography, values: [{ field: 'value', value }] },
     ...{ verdict: 'found' as const, confidence: 0.95, reason: null },
   }));
   const unread = (list?.unread ?? []).map(({ name, cell, reason }) => ({
-    ...{ sheet: grid.name, cell, name, key: null, values: [] },
+    ...placeOf(grid),
+    ...{ cell, name, key: null, values: [] },
     ...{ verdict: 'left' as const, confidence: 0, reason: words(reason) },
   }));
   const seen = new Set([...found, ...unread].map(({ cell }) => cell.replace(/^[A-Z]+/u, '')));
@@ -193,7 +201,8 @@ function countriesIn(grid: Grid): Read {
     rows: [...found, ...unread],
     questions: [],
     left: rest.map(({ number, cells }) => ({
-      ...{ sheet: grid.name, cell: `A${number}`, text: filled(cells) },
+      ...placeOf(grid),
+      ...{ cell: `A${number}`, text: filled(cells) },
       reason: reasonWords[list === null ? 'table' : 'beside'] ?? '',
     })),
   };
@@ -211,7 +220,7 @@ function personFault(person: ReturnType<typeof readPerson>, seen: ReadonlySet<st
 
 function usersIn(grid: Grid): Read {
   const list = peopleIn(grid);
-  if (list === null) return { rows: [], questions: [], left: leftIn(grid.name, listUnreadParts(grid, null)) };
+  if (list === null) return { rows: [], questions: [], left: leftIn(grid, listUnreadParts(grid, null)) };
   const { places, body, left, isHidden } = list;
   const seen = new Set<string>();
   const rows = body.map(({ number, cells }): ShownRow => {
@@ -229,13 +238,13 @@ function usersIn(grid: Grid): Read {
       return value === undefined || value === '' ? [] : [{ field, value }];
     });
     const cell = formatCellAddress(places.usernames[0] ?? 0, number);
-    const given = { sheet: grid.name, cell, name, values };
+    const given = { ...placeOf(grid), cell, name, values };
     if (fault !== null) return { ...given, key: null, verdict: 'left', confidence: 0, reason: words(fault) };
     return isHidden
       ? { ...given, key: name, verdict: 'confirm', confidence: 0.85, reason: words('hidden') }
       : { ...given, key: name, verdict: 'found', confidence: 1, reason: null };
   });
-  return { rows, questions: [], left: leftIn(grid.name, left) };
+  return { rows, questions: [], left: leftIn(grid, left) };
 }
 
 async function libraryIn(name: string, bytes: Buffer): Promise<ReadImport> {

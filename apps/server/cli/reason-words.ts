@@ -25,6 +25,7 @@ export const reasonWords: Readonly<Record<string, string>> = {
   flag: 'neither yes nor no',
   day: 'a date cannot be read',
   dayTwoWays: 'day and month may be swapped',
+  dayOrder: 'day and month may be swapped: choose for the column',
   kind: 'the kind is unknown',
   person: 'no user has this name',
   motivation: 'a level counts only with a motivation',
@@ -53,5 +54,6 @@ export const reasonWords: Readonly<Record<string, string>> = {
   language: 'the language is unknown',
   status: 'the status is unknown',
   row: 'a row that the file hides',
+  headingAgain: 'heading repeated',
   cut: 'beyond the part of the file that is read',
 };

@@ -92,6 +92,7 @@ import { createRecordIncident } from '@klarsikt/workspace/server/drift/incidents
 import { listTriggersBefore } from '@klarsikt/workspace/server/drift/store.ts';
 import { createDriftWaitingSource } from '@klarsikt/workspace/server/drift/waits.ts';
 import { createTableReader } from '@klarsikt/workspace/server/import/reader.ts';
+import { loadMappings, updateMapping } from '@klarsikt/workspace/server/import/store.ts';
 import { incidentFacts } from '@klarsikt/workspace/server/incident/facts.ts';
 import { listIncidentsBefore, listIncidentsSince } from '@klarsikt/workspace/server/incident/store.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -229,6 +230,7 @@ function createAssessmentServices(around: AssessmentDependencies) {
     incidentsOf: listIncidentsSince,
     newsSince: createNewsSince({ clock, models, readNews, overlays }),
     noteIncident: createRecordIncident({ clock, incidentsOf: listIncidentsSince }),
+    importMappings: { load: loadMappings, update: updateMapping },
     reportKnowledge,
     reports: createReports({ models, renderer, knowledge: reportKnowledge }),
   };

@@ -56,6 +56,7 @@ export const lookSchema = z.strictObject({
   column: columnSchema,
   number: z.number().exactOptional(),
   shortened: z.number().exactOptional(),
+  decimals: z.int().min(0).exactOptional(),
   mark: z.string().max(4_000).exactOptional(),
   struck: z.string().max(4_000).exactOptional(),
   hidden: z.string().max(4_000).exactOptional(),

@@ -122,6 +122,7 @@ const beyond = z.int().min(0);
 
 const gridShape = z.strictObject({
   name: z.string().max(1_000),
+  table: z.int().min(2).exactOptional(),
   rows: z
     .array(
       z.strictObject({
@@ -133,6 +134,7 @@ const gridShape = z.strictObject({
               column: z.int().min(0).max(499),
               number: z.number().exactOptional(),
               shortened: z.number().exactOptional(),
+              decimals: z.int().min(0).exactOptional(),
               mark: cellText.exactOptional(),
               struck: cellText.exactOptional(),
               hidden: cellText.exactOptional(),

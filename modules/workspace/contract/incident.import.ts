@@ -11,7 +11,7 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
-import { type Grid, incidentColumns } from '@klarsikt/engine';
+import { dayOrders, type Grid, incidentColumns } from '@klarsikt/engine';
 import { z } from 'zod';
 import { lookSchema } from './countrylist.ts';
 import { importBytes } from './import.ts';
@@ -41,6 +41,8 @@ const source = {
   table: tableSchema,
   /** Unit of the rows that name no unit. */
   unitId: idSchema,
+  /** Order of day and month, where no cell of the column decides it; absent for the one chosen for this heading before. */
+  dayOrder: z.enum(dayOrders).exactOptional(),
 } as const;
 const bodyLimit = 8 * 1024 * 1024;
 
@@ -88,6 +90,12 @@ export const incidentImports = {
       columns: z.array(z.enum(incidentColumns)).readonly(),
       /** Headings that match no column. */
       unknown: z.array(z.string()).readonly(),
+      /** The first day that can be read two ways, as ISO days; null where the cells decide. */
+      days: z
+        .object({ cell: z.string(), text: z.string(), dayFirst: z.string(), monthFirst: z.string() })
+        .nullable(),
+      /** The order in which such days are read; null if nobody has chosen one. */
+      dayOrder: z.enum(dayOrders).nullable(),
     }),
   }),
   takeTable: command({

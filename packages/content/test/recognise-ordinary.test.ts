@@ -141,6 +141,45 @@ describe('registers on scales of other firms', () => {
     ]);
   });
 
+  const register = (...rows: (readonly string[])[]) =>
+    recogniseEntries(
+      model,
+      document,
+      gridOf(['Risk', 'Inherent risk', 'Residual risk', 'Motivation'], ...rows),
+      { kind: 'risks' },
+    );
+
+  it('are asked about once in a table, at the cell that the readings read differently', () => {
+    const table = register(
+      ['Sweden', 'Low', 'Low', 'a'],
+      ['Norway', 'Medium', 'Medium', 'b'],
+      ['Finland', 'Substantial', 'High', 'c'],
+    );
+    const [, inherent, residual] = table?.heading.columns ?? [];
+    expect(residual).toMatchObject({
+      doubt: 'scale',
+      example: { cell: 'C4', text: 'High' },
+      readings: [
+        { reading: 'fourSteps', value: 4 },
+        { reading: 'own', value: 3 },
+      ],
+    });
+    expect(inherent).toMatchObject({ doubt: 'scale', askedAt: 2 });
+    expect(table?.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['confirm', 'scale'],
+      ['confirm', 'scale'],
+      ['confirm', 'scale'],
+    ]);
+  });
+
+  it('never offer two readings that are the same for every cell', () => {
+    const table = register(['Sweden', 'Low', 'Low', 'a'], ['Norway', 'Substantial', 'Medium', 'b']);
+    expect(table?.heading.columns[1]).toMatchObject({
+      example: { cell: 'B3', text: 'Substantial' },
+      readings: [{ reading: 'fourSteps', value: 3 }],
+    });
+  });
+
   it.each([
     ['H', 3],
     ['M', 2],

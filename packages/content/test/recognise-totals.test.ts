@@ -104,6 +104,84 @@ describe('a column of shares beside the counts', () => {
   });
 });
 
+describe('a column of shares beside several counts', () => {
+  it('is a check of the customers of both segments together', () => {
+    const table = read(
+      sheet(
+        'Customers',
+        ['Product', 'Private customers', 'Companies', 'Share of customers'],
+        ['Savings account', '560', '500', '88.33 %'],
+        ['Payment card', '100', '40', '12.00 %'],
+      ),
+    );
+    expect(table.rows.map(({ figures }) => figures.map(({ value, mode }) => [value, mode]))).toEqual([
+      [
+        [560, 'abs'],
+        [500, 'abs'],
+      ],
+      [
+        [100, 'abs'],
+        [40, 'abs'],
+      ],
+    ]);
+    expect(table.checks).toEqual([
+      {
+        ...{ column: 3, rows: 2 },
+        differences: [{ row: 3, name: 'Payment card', cell: 'D3', stated: 12, calculated: 11.667 }],
+      },
+    ]);
+  });
+
+  it('is no figure where it is the part of one segment in the count of the row', () => {
+    const table = read(
+      sheet('Kunder', ['Produkt', 'Antal kunder', 'Andel företag'], ['Betalkonto', '600', '40 %']),
+    );
+    expect(table.rows[0]?.figures.map(({ cell }) => cell)).toEqual(['B2']);
+    expect(table.heading.columns[2]).toMatchObject({ field: 'unused', unread: 'check' });
+  });
+
+  it('is asked about where the counts are of something else', () => {
+    const table = read(
+      sheet('Produkter', ['Produkt', 'Antal kunder', 'Andel av transaktioner'], ['Sparkonto', '600', '40 %']),
+    );
+    expect(table.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'column' });
+  });
+});
+
+describe('a figure that another one gives', () => {
+  it.each([
+    ['Förändring %', '4 %'],
+    ['Change in customers', '12'],
+    ['Genomsnittligt antal kunder', '12'],
+    ['Budget antal kunder', '700'],
+    ['Transaktioner per kund', '3,5'],
+    ['Max antal kunder', '700'],
+  ])('is none of the rows: %s', (heading, cell) => {
+    const table = read(sheet('Produkter', ['Produkt', heading, 'Antal kunder'], ['Betalkonto', cell, '600']));
+    expect(table.rows[0]?.figures.map(({ cell: at }) => at)).toEqual(['C2']);
+    expect(table.heading.columns[1]?.unread).toBe('unknown');
+  });
+});
+
+describe('a figure with more decimals than the file shows', () => {
+  const line = (text: string, number: number): Grid => ({
+    name: 'Kunder',
+    rows: [
+      { number: 1, cells: ['Produkt', text.includes('%') ? 'Andel kunder' : 'Antal kunder'] },
+      { number: 2, cells: ['Betalkonto', text], looks: [{ column: 1, number, decimals: 2 }] },
+    ],
+  });
+  it('keeps its value, and the value as the file shows it', () => {
+    const [row] = read(line('88.3333333333333 %', 1060 / 1200)).rows;
+    expect(row?.figures[0]).toMatchObject({ value: 88.33333333, shown: 88.33 });
+  });
+  it('is the count that a formula meant', () => {
+    const [row] = read(line('1060', 1060.0000000000002)).rows;
+    expect(row).toMatchObject({ figures: [{ value: 1060 }] });
+    expect(row?.figures[0]).not.toHaveProperty('shown');
+  });
+});
+
 describe('a column that is not read', () => {
   it('is listed with the reason: no such figure, repeated, words, a check, or an unknown heading', () => {
     const table = read(products);

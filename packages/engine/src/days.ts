@@ -93,20 +93,55 @@ export function readDay(text: string): DayReading {
   return { kind: 'twoWays', dayFirst: dayFirst.value, monthFirst: monthFirst.value };
 }
 
-/**
- * Reads the days of one column. If an unambiguous day of the column has day before month, ambiguous ones are
- * read likewise, and correspondingly for month before day; if both or none occur, ambiguous days are invalid.
- * Null for an invalid day.
- */
-export function readDayColumn(column: readonly string[]): (text: string) => string | null {
+/** The order of day and month in figures. */
+export const dayOrders = ['dayFirst', 'monthFirst'] as const;
+
+/** One order of day and month. */
+export type DayOrder = (typeof dayOrders)[number];
+
+/** The order that the unambiguous days of a column have; null if none or both occur. */
+export function findDayOrder(column: readonly string[]): DayOrder | null {
   const sure = column.filter((text) => readDay(text).kind === 'day');
   const dayFirst = sure.some((text) => /^(1[3-9]|[23]\d)[/ -]\d{1,2}[/ -]/u.test(text.trim()));
   const monthFirst = sure.some((text) => /^\d{1,2}[/ -](1[3-9]|[23]\d)[/ -]/u.test(text.trim()));
+  if (dayFirst === monthFirst) return null;
+  return dayFirst ? 'dayFirst' : 'monthFirst';
+}
+
+/** The question whether a column has day or month first, at its first ambiguous cell. */
+export interface DayOrderQuestion {
+  /** Index of the cell in the column. */
+  readonly at: number;
+  readonly text: string;
+  readonly dayFirst: string;
+  readonly monthFirst: string;
+}
+
+/** The question on the order of a column of days; null if no cell is ambiguous or a cell decides. */
+export function findDayOrderQuestion(column: readonly string[]): DayOrderQuestion | null {
+  for (const [at, text] of column.entries()) {
+    const reading = readDay(text);
+    if (reading.kind !== 'twoWays') continue;
+    const { dayFirst, monthFirst } = reading;
+    return findDayOrder(column) === null ? { at, text: text.trim(), dayFirst, monthFirst } : null;
+  }
+  return null;
+}
+
+/**
+ * Reads the days of one column. If an unambiguous day of the column has day before month, ambiguous ones are
+ * read likewise, and correspondingly for month before day; if both or none occur, in the order `said` by a
+ * person, and without one they are invalid. Null for an invalid day.
+ */
+export function readDayColumn(
+  column: readonly string[],
+  said: DayOrder | null = null,
+): (text: string) => string | null {
+  const order = findDayOrder(column) ?? said;
   return (text) => {
     const reading = readDay(text);
     if (reading.kind === 'day') return reading.value;
-    if (reading.kind !== 'twoWays' || dayFirst === monthFirst) return null;
-    return dayFirst ? reading.dayFirst : reading.monthFirst;
+    return reading.kind === 'twoWays' && order !== null ? reading[order] : null;
   };
 }
 

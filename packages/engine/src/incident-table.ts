@@ -1,5 +1,11 @@
 /** Reads a table of incidents: columns by their headings, each row as an incident or with what is wrong with it. */
-import { readDayColumn } from './days.ts';
+import {
+  type DayOrder,
+  type DayOrderQuestion,
+  findDayOrderQuestion,
+  readDay,
+  readDayColumn,
+} from './days.ts';
 import {
   type IncidentKind,
   type IncidentReport,
@@ -12,7 +18,8 @@ import {
   incidentSeverityWords,
 } from './incidents.ts';
 import { readNumberColumn } from './numbers.ts';
-import { type Grid, type GridRow, getCellAppearance } from './recognise/grid.ts';
+import { formatCellAddress, type Grid, type GridRow, getCellAppearance } from './recognise/grid.ts';
+import { createHeadingTest } from './recognise/repeated-headings.ts';
 import { normalizeWords } from './spelling.ts';
 import type { Text } from './terms.ts';
 
@@ -73,7 +80,10 @@ const otherHeadings: { readonly [C in IncidentColumn]: readonly string[] } = {
   by: ['reported by', 'registered', 'rapporterad av'],
 };
 
-/** What is wrong with a row. `unknown`: the unit or the library has no such name; `hidden`: the file hides the row. */
+/**
+ * What is wrong with a row. `unknown`: the unit or the library has no such name; `hidden`: the file hides the row;
+ * `dayOrder`: day and month may be swapped; `headingAgain`: the heading, repeated by the file.
+ */
 export const incidentRowFaults = [
   'missing',
   'unread',
@@ -83,6 +93,8 @@ export const incidentRowFaults = [
   'many',
   'twice',
   'hidden',
+  'dayOrder',
+  'headingAgain',
 ] as const;
 
 /** A fault at a column of a row, with the text that it is about. */
@@ -121,8 +133,14 @@ export interface ParsedIncident {
   readonly faults: readonly IncidentRowFault[];
 }
 
-/** A table of incidents. `unknown`: headings that are no column. */
+/** The question whether the days of a table have day or month first, with its first ambiguous cell. */
+export interface IncidentDayQuestion extends Omit<DayOrderQuestion, 'at'> {
+  readonly cell: string;
+}
+
+/** A table of incidents. `unknown`: headings that are no column; `days`: null where the cells decide the order of day and month. */
 export interface IncidentTable {
+  readonly days: IncidentDayQuestion | null;
   readonly rows: readonly ParsedIncident[];
   readonly columns: readonly IncidentColumn[];
   readonly unknown: readonly string[];
@@ -142,6 +160,8 @@ export interface IncidentTableFacts {
   readonly known: ReadonlySet<string>;
   readonly longest: { readonly title: number; readonly text: number };
   readonly mostLinks: number;
+  /** The order of ambiguous days that a person has chosen for the column. */
+  readonly dayOrder?: DayOrder | undefined;
 }
 
 /** By what an incident is known again: unit, day and title. */
@@ -250,7 +270,15 @@ function createCellReaders(
     products: keysByName(facts.entities.products),
     controls: keysByName(facts.entities.controls),
   };
-  return { cell, loss, keyOf, day: readDayColumn(rows.map((row) => cell(row, 'day'))) };
+  return {
+    cell,
+    loss,
+    keyOf,
+    day: readDayColumn(
+      rows.map((row) => cell(row, 'day')),
+      facts.dayOrder,
+    ),
+  };
 }
 
 function findUnitId(name: string, { units, unitId }: IncidentTableFacts): number | undefined {
@@ -258,8 +286,26 @@ function findUnitId(name: string, { units, unitId }: IncidentTableFacts): number
   return units.find((unit) => normalizeWords(unit.name) === normalizeWords(name))?.id;
 }
 
+function dayFaultOf(text: string): IncidentRowFault['reason'] {
+  if (text === '') return 'missing';
+  return readDay(text).kind === 'twoWays' ? 'dayOrder' : 'unread';
+}
+
+/** The fingerprint of the heading of a table of incidents, by which choices are remembered; '' without one. */
+export function incidentHeadingPrint(grid: Grid): string {
+  const head = findHead(grid);
+  return head === null ? '' : (grid.rows[head.at]?.cells ?? []).map(normalizeWords).join('|');
+}
+
+function findDayQuestion(rows: readonly GridRow[], at: number): IncidentDayQuestion | null {
+  const question = findDayOrderQuestion(rows.map(({ cells }) => (cells[at] ?? '').trim()));
+  if (question === null) return null;
+  const { at: place, ...rest } = question;
+  return { ...rest, cell: formatCellAddress(at, rows[place]?.number ?? 0) };
+}
+
 /** One row: the incident, and every fault of it. */
-function readRow(row: GridRow, { cell, day: readDay, loss, keyOf }: CellReaders, facts: IncidentTableFacts) {
+function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, facts: IncidentTableFacts) {
   const faults: IncidentRowFault[] = [];
   const fault = (column: IncidentColumn, reason: IncidentRowFault['reason'], text = cell(row, column)) => {
     faults.push({ column, reason, text });
@@ -274,8 +320,8 @@ function readRow(row: GridRow, { cell, day: readDay, loss, keyOf }: CellReaders,
     if (word === null) fault(column, text === '' ? 'missing' : 'unread');
     return word;
   };
-  const day = readDay(cell(row, 'day'));
-  if (day === null) fault('day', cell(row, 'day') === '' ? 'missing' : 'unread');
+  const day = dayOf(cell(row, 'day'));
+  if (day === null) fault('day', dayFaultOf(cell(row, 'day')));
   else if (day > facts.today) fault('day', 'future');
   const title = cell(row, 'title');
   if (title === '') fault('title', 'missing');
@@ -321,12 +367,19 @@ export function readIncidentTable(grid: Grid, facts: IncidentTableFacts): Incide
   const readers = createCellReaders(rows, places, facts);
   const seen = new Set<string>();
   const isHidden = ({ isHidden: hidden }: GridRow) => grid.isHidden === true || hidden === true;
+  const isHeading = createHeadingTest(grid.rows.slice(at, at + 1));
   return {
+    days: findDayQuestion(rows, places.get('day') ?? -1),
     columns: incidentColumns.filter((column) => places.has(column)),
     unknown: (grid.rows[at]?.cells ?? []).filter(
       (cell, index) => cell.trim() !== '' && ![...places.values()].includes(index),
     ),
     rows: rows.map((row): ParsedIncident => {
+      if (isHeading(row)) {
+        const text = row.cells[places.get('title') ?? 0] ?? '';
+        const faults = [{ column: 'title' as const, reason: 'headingAgain' as const, text }];
+        return { line: row.number, title: text, faults, incident: null, isKnown: false };
+      }
       const { title, incident, faults } = readRow(row, readers, facts);
       const hidden: readonly IncidentRowFault[] = isHidden(row)
         ? [{ column: 'title', reason: 'hidden', text: title }]

@@ -6,12 +6,17 @@ export interface NumberFormat {
   readonly isPercent: boolean;
   /** Divisor of the shown number: 1000 for each comma after the last digit. */
   readonly shortened: number;
+  /** Number of shown decimals; null for a format without a fixed number of them. */
+  readonly decimals: number | null;
   /** Literal text before and after the digits, such as `kr` or `%`. */
   readonly before: string;
   readonly after: string;
 }
 
-const plain: NumberFormat = { isDay: false, isPercent: false, shortened: 1, before: '', after: '' };
+const plain: NumberFormat = {
+  ...{ isDay: false, isPercent: false, shortened: 1, decimals: null },
+  ...{ before: '', after: '' },
+};
 
 /** Numbers of built-in formats of days. */
 const dayFormats: ReadonlySet<number> = new Set(
@@ -23,6 +28,12 @@ const dayFormats: ReadonlySet<number> = new Set(
 
 /** Numbers of built-in formats of percentages. */
 const percentFormats: ReadonlySet<number> = new Set([9, 10]);
+
+/** Decimals of built-in formats of numbers. */
+const builtInDecimals: ReadonlyMap<number, number> = new Map<number, number>([
+  ...[1, 3, 9, 37, 38].map((at): [number, number] => [at, 0]),
+  ...[2, 4, 10, 39, 40].map((at): [number, number] => [at, 2]),
+]);
 
 /** Literal text, spaces of a character's width, fill characters, and bracketed sections. */
 const literal = /"([^"]*)"|\\(.)|_.|\*.|\[(?!h+\]|m+\]|s+\])([^\]]*)\]/giu;
@@ -50,6 +61,7 @@ export function parseNumberFormat(code: string): NumberFormat {
     isDay: false,
     isPercent: bare.includes('%'),
     shortened: 1000 ** commas,
+    decimals: /[Ee][+-]|\//u.test(bare) ? null : (/\.([#0?]*)/u.exec(digits[0])?.[1]?.length ?? 0),
     before: wordsOf(positive.slice(0, digits.index)).replaceAll('%', ''),
     after: wordsOf(positive.slice(end)),
   };
@@ -59,7 +71,12 @@ export function parseNumberFormat(code: string): NumberFormat {
 export function getNumberFormat(number: number, codes: ReadonlyMap<number, string>): NumberFormat {
   const code = codes.get(number);
   if (code !== undefined) return parseNumberFormat(code);
-  return { ...plain, isDay: dayFormats.has(number), isPercent: percentFormats.has(number) };
+  return {
+    ...plain,
+    isDay: dayFormats.has(number),
+    isPercent: percentFormats.has(number),
+    decimals: builtInDecimals.get(number) ?? null,
+  };
 }
 
 /** A number with at most fifteen digits as in spreadsheets, which removes errors of binary fractions. */

@@ -93,7 +93,7 @@ export interface SheetCell {
 export const emptyAppearance: SheetCell['look'] = {};
 
 const usual: CellStyle = {
-  format: { isDay: false, isPercent: false, shortened: 1, before: '', after: '' },
+  format: { isDay: false, isPercent: false, shortened: 1, decimals: null, before: '', after: '' },
   isStruck: false,
   isRaised: false,
 };
@@ -105,11 +105,11 @@ function numberCell(text: string, { format }: CellStyle, { start }: WorkbookPart
     const day = daysBetween(sheetDayZero, start) + Math.floor(number);
     if (day <= lastDay) return { text: addDays(sheetDayZero, day), look: emptyAppearance };
   }
-  const { shortened } = format;
+  const { shortened, decimals } = format;
   // A whole number without scaling is unambiguous as text; other numbers also keep their stored value.
   if (Number.isSafeInteger(number) && shortened === 1 && !format.isPercent)
     return { text: formatWithNumberFormat(format, number), look: emptyAppearance };
-  const look = shortened > 1 ? { number, shortened } : { number };
+  const look = shortened > 1 ? { number, shortened } : { number, ...(decimals !== null && { decimals }) };
   return { text: formatWithNumberFormat(format, number), look };
 }
 

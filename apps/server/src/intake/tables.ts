@@ -28,6 +28,11 @@ export function noteOmittedTables(
   }));
 }
 
+const invisible = /[\u00ad\u200b\u2060\ufeff]/gu;
+
+/** The text of a cell without soft hyphens and characters of no width, which web pages and PDFs leave in names. */
+const cleanText = (text: string): string => toNfc(text.replaceAll(invisible, ''));
+
 /** A table within the limits, with the number of omitted rows and columns. */
 export function createGrid(name: string, all: readonly GridRow[]): Grid {
   const rows = all.slice(0, tableLimits.rows);
@@ -35,7 +40,7 @@ export function createGrid(name: string, all: readonly GridRow[]): Grid {
   for (const { cells } of rows)
     for (let at = cells.length; at > tableLimits.columns + columns; at -= 1)
       if ((cells[at - 1] ?? '').trim() !== '') columns = at - tableLimits.columns;
-  const kept = rows.map((row) => ({ ...row, cells: row.cells.slice(0, tableLimits.columns).map(toNfc) }));
+  const kept = rows.map((row) => ({ ...row, cells: row.cells.slice(0, tableLimits.columns).map(cleanText) }));
   const cut = { rows: all.length - rows.length, columns };
   return { name: toNfc(name), rows: kept, ...(cut.rows + cut.columns > 0 && { cut }) };
 }

@@ -1,5 +1,13 @@
 /** Finds the lists of people in the tables of a file, and what of the file is not read. */
-import { type Grid, leftRow, listUnreadParts, type TableHeading, type UnreadPart } from '@klarsikt/engine';
+import {
+  formatCellAddress,
+  type Grid,
+  leftRow,
+  listUnreadParts,
+  splitRepeatedHeadings,
+  type TableHeading,
+  type UnreadPart,
+} from '@klarsikt/engine';
 import { type Places, splitHeadAndBody } from './csv.ts';
 
 /** One list: its rows without those that the file hides, and its unread parts. */
@@ -30,6 +38,22 @@ function headingOf(places: Places, head: Grid['rows'][number], first: number): T
   return { rows: [head.number], columns, first };
 }
 
+/** Columns of addresses that differ from the address which is read. */
+function listOtherAddresses(
+  { places: { usernames }, head }: { readonly places: Places; readonly head: Grid['rows'][number] },
+  body: Grid['rows'],
+): readonly UnreadPart[] {
+  const [first = 0, ...others] = usernames;
+  return others.flatMap((at) => {
+    const isOther = body.some(({ cells }) => {
+      const [read, other] = [first, at].map((index) => (cells[index] ?? '').trim().toLowerCase());
+      return read !== '' && other !== '' && read !== other;
+    });
+    const text = (head.cells[at] ?? '').trim();
+    return isOther ? [{ cell: formatCellAddress(at, head.number), text, reason: 'column.repeated' }] : [];
+  });
+}
+
 /** The list of people in a table; null if it has none. */
 export function peopleIn(grid: Grid): PeopleList | null {
   const rows = lined(grid);
@@ -38,11 +62,13 @@ export function peopleIn(grid: Grid): PeopleList | null {
   const { places, head, body } = list;
   const heading = headingOf(places, head, rows.indexOf(head) + 1);
   const isHidden = (row: Grid['rows'][number]) => row.isHidden === true;
+  const { repeated } = splitRepeatedHeadings({ rows }, heading);
+  const isPerson = (row: Grid['rows'][number]) => !isHidden(row) && !repeated.includes(row);
   const hidden = body.filter(isHidden).flatMap((row) => leftRow(row, 'row'));
   return {
     isHidden:
       grid.isHidden === true || places.usernames.some((at) => grid.hiddenColumns?.includes(at) === true),
-    ...{ grid, places, head, body: body.filter((row) => !isHidden(row)) },
-    left: [...listUnreadParts(grid, heading), ...hidden],
+    ...{ grid, places, head, body: body.filter(isPerson) },
+    left: [...listUnreadParts(grid, heading), ...listOtherAddresses(list, body.filter(isPerson)), ...hidden],
   };
 }

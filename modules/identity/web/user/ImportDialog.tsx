@@ -7,7 +7,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileButton, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { LeftParts } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import { type LeftPart, LeftParts } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { useDone } from '@klarsikt/web/ui/records/done.ts';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
@@ -91,7 +91,7 @@ function Result({ result, chosen, onToggle }: ResultProps) {
       <div className={styles.importTable}>
         <DataTable
           view={view}
-          label={t('user.importTitle')}
+          label={t('user.importLines')}
           rowName={({ line }) => t('user.takeLine', { line })}
           {...(onToggle ? { checked: chosen, onToggle, tickable: isOpen } : {})}
         />
@@ -189,8 +189,20 @@ function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
   );
 }
 
+/** Lines that an import did not take: refused ones with their faults, and those that the user skipped. */
+function listLinesLeft(checked?: ImportResult, imported?: ImportResult): readonly LeftPart[] {
+  if (checked === undefined || imported === undefined) return [];
+  const taken = new Set(imported.rows.map(keyOf));
+  return checked.rows
+    .filter((row) => !taken.has(keyOf(row)) && row.action !== 'same')
+    .map(({ line, username, faults }) => ({
+      ...{ cell: String(line), text: username, reason: 'skipped' as const },
+      ...(faults.length > 0 && { why: faults.join('. ') }),
+    }));
+}
+
 /** The sheet with the list, where the file has several, and the parts of the file that were not read. */
-function FileParts({ reading: { file }, list, open, run }: Import) {
+function FileParts({ reading: { file }, list, open, run, check }: Import) {
   const t = useT(texts);
   if (file === null || list === null) return null;
   const { lists, left } = file;
@@ -218,7 +230,10 @@ function FileParts({ reading: { file }, list, open, run }: Import) {
         />
       )}
       <LeftParts
-        sheets={[{ name: list.sheet, parts: list.left }, ...others]}
+        sheets={[
+          { name: list.sheet, parts: [...list.left, ...listLinesLeft(check.data, run.data)] },
+          ...others,
+        ]}
         hasSheets={lists.length + others.length > 1}
       />
     </>

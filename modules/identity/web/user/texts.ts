@@ -128,6 +128,7 @@ export const texts = dictionary({
     'user.noRights': 'No group grants this person any permission.',
     'user.unlicensed': 'no effect without a licence',
     'user.origin': '{group}: {resource}',
+    'user.importLines': 'Lines of the file',
     'user.importTitle': 'Import users',
     'user.importHelp':
       'A list with headings, as Excel or CSV: E-mail, Given name, Surname, Language, Groups, Status. Only E-mail is required. Lists from Microsoft Entra or Google, and exported lists, can be used as they are.',
@@ -303,6 +304,7 @@ export const texts = dictionary({
     'user.noRights': 'Ingen grupp ger personen någon behörighet.',
     'user.unlicensed': 'ingen verkan utan licens',
     'user.origin': '{group}: {resource}',
+    'user.importLines': 'Rader i filen',
     'user.importTitle': 'Importera användare',
     'user.importHelp':
       'En lista med rubriker, som Excel eller CSV: E-post, Förnamn, Efternamn, Språk, Grupper, Status. Bara E-post krävs. Listor från Microsoft Entra eller Google och exporterade listor kan användas som de är.',

@@ -22,6 +22,10 @@ export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text }
     en: 'The value is outside the scale of the list.',
     sv: 'Värdet ligger utanför listans skala.',
   },
+  scale: {
+    en: 'The levels of the column are on another scale than 0 to 4.',
+    sv: 'Nivåerna i kolumnen följer en annan skala än 0 till 4.',
+  },
   kind: {
     en: 'The kind of measure must be one of: country-wide, sectoral, listings, none.',
     sv: 'Slaget av åtgärd måste vara något av: hela landet, sektor, listade, inga.',

@@ -4,6 +4,7 @@ import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { RecordIncident } from '../drift/provides.ts';
+import type { ImportMappings } from '../import/provides.ts';
 
 export interface IncidentDeps {
   readonly clock: Clock;
@@ -11,5 +12,6 @@ export interface IncidentDeps {
   readonly renderer: Pick<Renderer, 'make'>;
   readonly assessments: Pick<Assessments, 'units' | 'require' | 'open'>;
   readonly noteIncident: RecordIncident;
+  readonly importMappings: ImportMappings;
   readonly readTables: (name: string, content: Uint8Array) => Promise<readonly Grid[]>;
 }

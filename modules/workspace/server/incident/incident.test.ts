@@ -166,6 +166,52 @@ describe('the register of incidents', () => {
     ]);
   }, 60_000);
 
+  it('asks once whether the days of a table have the day or the month first, and knows it for the next one', async () => {
+    const { tenant, officer } = await firm();
+    const { unitId } = tenant;
+    const head = ['Datum', 'Händelse', 'Typ', 'Allvarlighet', 'Rapporterad'];
+    const tableOf = (...days: readonly string[]) => ({
+      name: 'Blad1',
+      rows: [
+        { number: 1, cells: head },
+        ...days.map((day, at) => ({
+          number: at + 2,
+          cells: [day, `Händelse ${day}`, 'Bedrägeri', 'Hög', 'Ja'],
+        })),
+      ],
+    });
+    const check = (table: ReturnType<typeof tableOf>) =>
+      officer.call(incident.checkTable, { body: { table, unitId } });
+    const table = tableOf('03/04/2025', '2025-01-02');
+    const open = await check(table);
+    expect(open).toMatchObject({
+      dayOrder: null,
+      days: { cell: 'A2', text: '03/04/2025', dayFirst: '2025-04-03', monthFirst: '2025-03-04' },
+      rows: [
+        {
+          action: 'refused',
+          faults: ['Day can be read two ways: choose above whether the day or the month comes first.'],
+        },
+        { action: 'create' },
+      ],
+    });
+    const dayOrder = 'monthFirst' as const;
+    const body = { table, unitId, dayOrder, fileName: 'x.csv', lines: [2] };
+    expect(await officer.call(incident.takeTable, { body })).toMatchObject({ created: 1 });
+    const { incidents } = await officer.call(incident.list, { body: {} });
+    expect(incidents.map(({ day }) => day)).toEqual(['2025-03-04']);
+    expect(await check(tableOf('05/06/2025'))).toMatchObject({ dayOrder, rows: [{ day: '2025-05-06' }] });
+    expect(await check(tableOf('05/06/2025', '13/06/2025'))).toMatchObject({
+      days: null,
+      rows: [{ day: '2025-06-05' }, { day: '2025-06-13' }],
+    });
+    const again = await check({
+      ...tableOf('13/06/2025'),
+      rows: [...tableOf('13/06/2025').rows, { number: 3, cells: head }],
+    });
+    expect(again.rows[1]).toMatchObject({ action: 'refused', faults: ['Heading repeated.'] });
+  });
+
   it('names what is wrong with a row in the reader’s language, takes none of a bad choice, and no other table', async () => {
     const { tenant, officer } = await firm();
     const { unitId } = tenant;

@@ -7,9 +7,12 @@ import {
   type RegisterTable,
 } from '@klarsikt/contract';
 import {
+  type DayOrder,
+  dayOrders,
   fillSentence,
   type IncidentDraft,
   incidentColumnWords,
+  incidentHeadingPrint,
   incidentIdentity,
   type Language,
   type ParsedIncident,
@@ -33,19 +36,36 @@ type RegisterTableHandlers = Pick<
 interface TableSource {
   readonly table: RegisterTable;
   readonly unitId: number;
+  readonly dayOrder?: DayOrder;
+}
+
+/** Kind of table under which choices for tables of incidents are stored. */
+const mappingKind = 'incidents';
+
+/** The order of day and month that the organisation chose for a table with this heading. */
+async function loadDayOrder(
+  { tx, actor, deps }: IncidentAccess,
+  table: RegisterTable,
+): Promise<DayOrder | undefined> {
+  const print = incidentHeadingPrint(table);
+  const where = { organizationId: orNotFound(actor.organizationId), kind: mappingKind, prints: [print] };
+  const kept = (await deps.importMappings.load(tx, where)).get(print);
+  const reading = kept?.columns?.find(({ field }) => field === 'day')?.reading;
+  return dayOrders.find((order) => order === reading);
 }
 
 const longestTitle = 300;
 
 /** Checks the table against the library, the units and the register; refuses a table without incident columns. */
-async function readRows(reading: IncidentAccess, { table, unitId }: TableSource) {
+async function readRows(reading: IncidentAccess, { table, unitId, dayOrder: said }: TableSource) {
   const { tx, actor, deps } = reading;
   const units = await listRegisterUnits(reading);
   orNotFound(units.find(({ id }) => id === unitId));
   const { threats, products, controls } = await loadLiveModel(reading);
   const all = <E>({ byKey }: { readonly byKey: ReadonlyMap<string, E> }): readonly E[] => [...byKey.values()];
+  const dayOrder = said ?? (await loadDayOrder(reading, table));
   const facts = {
-    ...{ today: todayOf(deps.clock, actor), units, unitId, mostLinks: mostIncidentLinks },
+    ...{ dayOrder, today: todayOf(deps.clock, actor), units, unitId, mostLinks: mostIncidentLinks },
     entities: { threats: all(threats), products: all(products), controls: all(controls) },
     longest: { title: longestTitle, text: longestIncidentText },
   };
@@ -58,7 +78,7 @@ async function readRows(reading: IncidentAccess, { table, unitId }: TableSource)
     [...new Set(drafts.map(({ day }) => day))],
   );
   const known = new Set(there.map(incidentIdentity));
-  return orNotFound(readIncidentTable(table, { ...facts, known }));
+  return { ...orNotFound(readIncidentTable(table, { ...facts, known })), dayOrder: dayOrder ?? null };
 }
 
 function buildTableRow(row: ParsedIncident, language: Language): IncidentTableRow {
@@ -96,8 +116,8 @@ export const registerTableHandlers: RegisterTableHandlers = {
     }),
   },
   checkTable: async ({ tx, input, actor, deps, call }) => {
-    const { rows, columns, unknown } = await readRows({ tx, actor, deps }, input.body);
-    return { rows: rows.map((row) => buildTableRow(row, call.language)), columns, unknown };
+    const { rows, ...read } = await readRows({ tx, actor, deps }, input.body);
+    return { rows: rows.map((row) => buildTableRow(row, call.language)), ...read };
   },
   takeTable: async ({ tx, input, actor, deps }) => {
     const { fileName, lines, ...source } = input.body;
@@ -113,6 +133,11 @@ export const registerTableHandlers: RegisterTableHandlers = {
       })),
     );
     await deps.noteIncident(tx, organizationId);
+    if (source.dayOrder !== undefined) {
+      const columns = [{ index: 0, field: 'day', segment: null, reading: source.dayOrder }];
+      const where = { organizationId, kind: mappingKind, print: incidentHeadingPrint(source.table) };
+      await deps.importMappings.update(tx, where, { names: {}, columns }, at);
+    }
     return {
       output: { batch, created: ids.length },
       audit: [

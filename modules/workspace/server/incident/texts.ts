@@ -40,5 +40,10 @@ export const rowFaults: { readonly [R in IncidentRowFault['reason']]: Text } = {
   long: { en: '{column} is too long: {text}…', sv: '{column} är för lång: {text}…' },
   many: { en: '{column}: too many in one row.', sv: '{column}: för många på en rad.' },
   twice: { en: 'An earlier row has the same incident.', sv: 'En tidigare rad har samma incident.' },
+  dayOrder: {
+    en: '{column} can be read two ways: choose above whether the day or the month comes first.',
+    sv: '{column} kan läsas på två sätt: välj ovan om dagen eller månaden står först.',
+  },
+  headingAgain: { en: 'Heading repeated.', sv: 'Rubriken upprepas.' },
   hidden: { en: 'The row is hidden in the file.', sv: 'Raden är dold i filen.' },
 };

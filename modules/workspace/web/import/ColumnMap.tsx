@@ -147,16 +147,16 @@ function Reading({
   onSay,
 }: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
   const t = useT(columnTexts);
-  const { number } = useFormat();
-  const { index, segment, reading, readings = [], example } = column;
-  if (readings.length === 0 || example === undefined) return null;
+  const { number, date } = useFormat();
+  const { index, segment, reading, readings = [], example, askedAt } = column;
+  if (readings.length === 0 || example === undefined || askedAt !== undefined) return null;
   const { field, kind } = meaning;
   const choices = readings.map((one) => ({
     value: one.reading,
     label: t('column.reading', {
       way: t(`column.reading.${one.reading}`),
       text: example.text,
-      value: number(one.value, decimalsOf(one.value)),
+      value: typeof one.value === 'string' ? date(one.value) : number(one.value, decimalsOf(one.value)),
     }),
   }));
   return (
@@ -204,7 +204,13 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
             });
           }}
         />
-        {doubt === undefined ? null : <small className="muted">{t(`column.doubt.${doubt}`)}</small>}
+        {doubt === undefined ? null : (
+          <small className="muted">
+            {column.askedAt === undefined
+              ? t(`column.doubt.${doubt}`)
+              : t('column.askedAt', { column: letterOf(column.askedAt) })}
+          </small>
+        )}
         {meaning === undefined ? null : (
           <>
             <Unit column={column} meaning={meaning} onSay={onSay} />

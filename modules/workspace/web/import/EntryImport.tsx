@@ -22,6 +22,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import type { LeftPart } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -36,10 +37,11 @@ import {
   mergeDecisions,
 } from './columns.ts';
 import { EntryRows, type OfferedKey } from './EntryRows.tsx';
-import { confirmRows, listChosenRows, toComment, toEntry } from './entry-rows.ts';
+import { listChosenRows, toComment, toEntry } from './entry-rows.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { UnreadParts } from './LeftList.tsx';
+import { listRowsLeft } from './left-rows.ts';
 import { listOpenGuesses, pickKeys, preselectEntries, type RowDecisions } from './preselection.ts';
 import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
 import { useImportDone } from './use-import-done.ts';
@@ -55,7 +57,11 @@ interface TableProps {
   readonly loaded: LoadedAssessment;
   readonly read: EntriesReading;
   readonly sheets: readonly EntriesReading[];
-  readonly onDone: (done: ImportOutcome, heading: RecognisedEntries['heading']) => void;
+  readonly onDone: (
+    done: ImportOutcome,
+    heading: RecognisedEntries['heading'],
+    rowsLeft: readonly LeftPart[],
+  ) => void;
 }
 
 /** Longer than usual, because the server needs seconds for a table of 20,000 rows. */
@@ -113,7 +119,8 @@ function useOfferedKeys(
 interface EntriesToWrite {
   readonly rows: ReturnType<typeof listChosenRows>;
   readonly given: readonly ColumnChoice[] | null;
-  readonly heading: RecognisedEntries['heading'];
+  readonly table: RecognisedEntries;
+  readonly chosen: RowDecisions;
 }
 
 function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: TableProps) {
@@ -130,20 +137,25 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
   return {
     error: entries.error ?? brought.error,
     busy: entries.isPending || brought.isPending,
-    write: ({ rows, given, heading }: EntriesToWrite) => {
+    write: ({ rows, given, table: { heading, rows: all }, chosen }: EntriesToWrite) => {
       const count = rows.length;
+      const rowsLeft = listRowsLeft({
+        ...{ grid: read.grid, rows: all, chosen },
+        written: new Set(rows.map(({ row }) => row.row)),
+        reasonOf: ({ reason }) => (reason === null ? '' : say(`entry.reason.${reason}`)),
+      });
       const columns = given === null ? {} : { columns: [...given] };
       if (kind === 'comments')
         brought.mutate(
           { body: { id, file, print, ...columns, rows: rows.map(toComment) } },
-          { onSuccess: ({ ids }) => onDone({ count, ids }, heading) },
+          { onSuccess: ({ ids }) => onDone({ count, ids }, heading, rowsLeft) },
         );
       else
         entries.mutate(
           { params: { x: kind }, body: { id, revision, print, file, ...columns, rows: rows.map(toEntry) } },
           {
             onSuccess: ({ revision: made }) => {
-              onDone({ count, revision: made }, heading);
+              onDone({ count, revision: made }, heading, rowsLeft);
               sayImported(say('entry.written', { count, revision: made })).catch(reportError);
             },
           },
@@ -203,17 +215,25 @@ function Taken(props: TakenProps) {
   const first = preselectEntries(table);
   const decided = mergeDecisions(pickKeys(first), chosen);
   const guesses = listOpenGuesses(first, chosen);
-  const rows = listChosenRows(table, decided);
+  const rows = listChosenRows(table, decided).filter(({ row }) => !guesses.has(row.row));
   const isAsked = table.heading.columns.some(isQuestionOpen);
   const open = table.rows.filter(
     ({ row, verdict }) => verdict === 'confirm' && (decided.get(row) ?? null) === null,
   );
   return (
     <>
-      <p className="muted">{say('entry.losses', { count: table.rows.length - rows.length })}</p>
+      <p className="muted">
+        {say('entry.losses', { count: table.rows.length - rows.length - guesses.size })}
+      </p>
       {open.length === 0 ? null : (
         <div>
-          <Button size="xs" variant="default" onClick={() => setChosen(confirmRows(table, decided))}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() =>
+              setChosen(new Map([...chosen, ...open.map(({ row, key }) => [row, key] as const)]))
+            }
+          >
             {say('entry.confirmAll', { count: open.length })}
           </Button>
         </div>
@@ -236,7 +256,7 @@ function Taken(props: TakenProps) {
         <Button
           size="xs"
           disabled={rows.length === 0 || isAsked || busy || props.isReading}
-          onClick={() => write({ rows, given, heading: table.heading })}
+          onClick={() => write({ rows, given, table, chosen })}
         >
           {say(kind === 'comments' ? 'entry.comments' : 'entry.write', { count: rows.length })}
         </Button>
@@ -311,9 +331,11 @@ function findBestTable(tables: readonly EntriesReading[]): number {
 function useFile(kind: EntryKind) {
   const [tables, setTables] = useState<readonly EntriesReading[] | null>(null);
   const [at, setAt] = useState(0);
-  const [done, setDone] = useState<{ outcome: ImportOutcome; heading: RecognisedEntries['heading'] } | null>(
-    null,
-  );
+  const [done, setDone] = useState<{
+    outcome: ImportOutcome;
+    heading: RecognisedEntries['heading'];
+    rowsLeft: readonly LeftPart[];
+  } | null>(null);
   const [name, setName] = useState('');
   const [count, setCount] = useState(0);
   const onDone = (read: { readonly tables: readonly EntriesReading[] }) => {
@@ -353,13 +375,13 @@ export function EntryImport({ id, kind }: { readonly id: number; readonly kind: 
       />
       {done === null ? null : <Written id={id} kind={kind} done={done.outcome} />}
       {read === undefined || done === null ? null : (
-        <UnreadParts sheets={tables ?? []} shown={read.grid} heading={done.heading} />
+        <UnreadParts sheets={tables ?? []} shown={read.grid} heading={done.heading} rows={done.rowsLeft} />
       )}
       {read === undefined || done !== null ? null : (
         <Table
           key={`${count} ${at}`}
           {...{ kind, read, file: name, loaded: loaded.data, sheets: tables ?? [] }}
-          onDone={(outcome, heading) => setDone({ outcome, heading })}
+          onDone={(outcome, heading, rowsLeft) => setDone({ outcome, heading, rowsLeft })}
         />
       )}
     </div>

@@ -101,7 +101,8 @@ function Line(props: LineProps) {
             size="xs"
             label={row.row}
             aria-label={t('intake.take', { row: row.row })}
-            checked={chosen !== null}
+            checked={chosen !== null && !isGuess}
+            indeterminate={isGuess}
             onChange={(event) => onDecide(event.currentTarget.checked ? otherwise : null)}
           />
         ) : (

@@ -28,6 +28,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import type { LeftPart } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -44,6 +45,7 @@ import {
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 import { UnreadParts } from './LeftList.tsx';
+import { listRowsLeft } from './left-rows.ts';
 import { listOpenGuesses, pickKeys, preselectFigures, type RowDecisions } from './preselection.ts';
 import { Rows } from './Rows.tsx';
 import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
@@ -59,6 +61,7 @@ interface WrittenTable {
   readonly count: number;
   readonly revision: number;
   readonly heading: RecognisedTable['heading'];
+  readonly rowsLeft: readonly LeftPart[];
 }
 
 interface TableProps {
@@ -112,15 +115,16 @@ function listRowsToWrite(table: RecognisedTable, decided: RowDecisions, places: 
     const placed = key === null ? null : placeFigures(places, key, figures);
     return key === null || placed === null || placed.length === 0
       ? []
-      : [{ key, name, figures: [...placed] }];
+      : [{ row, key, name, figures: placed.map(({ shown: _, ...figure }) => figure) }];
   });
 }
 
 function useAfterWrite({ loaded, onWritten }: TableProps) {
   const t = useT(texts);
   const sayImported = useImportDone(loaded.meta.id);
-  return ({ count, revision, heading }: WrittenTable) => {
-    onWritten({ count, revision, heading });
+  return (written: WrittenTable) => {
+    const { count, revision } = written;
+    onWritten(written);
     sayImported(t('intake.written', { count, revision })).catch(reportError);
   };
 }
@@ -166,14 +170,21 @@ const proposed = ({ document }: LoadedAssessment, { type, totals }: RecognisedTa
 function useWrite(props: TableProps, { given }: FigureReading) {
   const { loaded, read, file } = props;
   const written = useAfterWrite(props);
+  const t = useT(texts);
   const write = useCommand(contract.persist, {
     refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
   });
   const send = (
     table: RecognisedTable,
-    rows: ReturnType<typeof listRowsToWrite>,
-    totals: readonly ReadTotal[],
+    chosenRows: ReturnType<typeof listRowsToWrite>,
+    { totals, chosen }: { readonly totals: readonly ReadTotal[]; readonly chosen: RowDecisions },
   ) => {
+    const rows = chosenRows.map(({ row: _, ...row }) => row);
+    const rowsLeft = listRowsLeft({
+      ...{ grid: read.grid, rows: table.rows, chosen },
+      written: new Set(chosenRows.map(({ row }) => row)),
+      reasonOf: ({ reason }) => (reason === null ? '' : t(`intake.reason.${reason}`)),
+    });
     const columns = given?.said && { columns: [...given.said] };
     const declared = totals.map(({ source, kind, value }) => ({ source, kind, value }));
     const body = {
@@ -184,7 +195,8 @@ function useWrite(props: TableProps, { given }: FigureReading) {
     write.mutate(
       { params: { x: 'figures' }, body },
       {
-        onSuccess: ({ revision }) => written({ count: rows.length, revision, heading: table.heading }),
+        onSuccess: ({ revision }) =>
+          written({ count: rows.length, revision, heading: table.heading, rowsLeft }),
       },
     );
   };
@@ -208,12 +220,12 @@ function Taken({ props, reading, table }: TakenProps) {
   const first = preselectFigures(table, places);
   const decided = mergeDecisions(pickKeys(first), chosen);
   const guesses = listOpenGuesses(first, chosen);
-  const rows = listRowsToWrite(table, decided, places);
+  const rows = listRowsToWrite(table, decided, places).filter(({ row }) => !guesses.has(row));
   const totals = table.totals.filter(({ cell }) => total.has(cell));
   const isAsked = table.heading.columns.some(isQuestionOpen);
   return (
     <>
-      <p className="muted">{t('intake.losses', { count: table.rows.length - rows.length })}</p>
+      <p className="muted">{t('intake.losses', { count: table.rows.length - rows.length - guesses.size })}</p>
       <ConfirmAll
         table={table}
         decided={decided}
@@ -234,7 +246,7 @@ function Taken({ props, reading, table }: TakenProps) {
         <Button
           size="xs"
           disabled={rows.length === 0 || isAsked || isReading || reading.error !== null || write.isPending}
-          onClick={() => write.send(table, rows, totals)}
+          onClick={() => write.send(table, rows, { totals, chosen })}
         >
           {t('intake.write', { count: rows.length })}
         </Button>
@@ -316,6 +328,15 @@ function Written({ id, written }: { readonly id: number; readonly written: Writt
   );
 }
 
+/** Index of the first visible table with figures. */
+const findFirstReadable = (tables: readonly TableReading[]): number =>
+  Math.max(
+    0,
+    tables.findIndex(
+      ({ grid, table }) => !grid.isHidden && table?.rows.some(({ figures }) => figures.length > 0),
+    ),
+  );
+
 export function FigureImport({ id }: { readonly id: number }) {
   const loaded = useCall(assessments.load, { body: { id } });
   const [tables, setTables] = useState<readonly TableReading[] | null>(null);
@@ -328,14 +349,7 @@ export function FigureImport({ id }: { readonly id: number }) {
     onDone: (done) => {
       setTables(done.tables);
       setCount((before) => before + 1);
-      setAt(
-        Math.max(
-          0,
-          done.tables.findIndex(
-            ({ grid, table }) => !grid.isHidden && table?.rows.some(({ figures }) => figures.length > 0),
-          ),
-        ),
-      );
+      setAt(findFirstReadable(done.tables));
       setWritten(null);
     },
   });
@@ -359,7 +373,12 @@ export function FigureImport({ id }: { readonly id: number }) {
       />
       {written === null ? null : <Written id={id} written={written} />}
       {read === undefined || written === null ? null : (
-        <UnreadParts sheets={tables ?? []} shown={read.grid} heading={written.heading} />
+        <UnreadParts
+          sheets={tables ?? []}
+          shown={read.grid}
+          heading={written.heading}
+          rows={written.rowsLeft}
+        />
       )}
       {read === undefined || written !== null ? null : (
         <Table

@@ -45,11 +45,14 @@ describe('/ra/import', () => {
     expect(screen.getByText('no match found')).toBeTruthy();
     const guessed = screen.getByRole('row', { name: /^Import row 3/ });
     expect(within(guessed).getByText('to confirm')).toBeTruthy();
-    expect(screen.getByText(/One preselected row is a guess/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Confirm the guesses' }));
+    expect(screen.getByText(/One row is a guess, and is imported only if you confirm it/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 1 comment' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm the guess' }));
     expect(within(guessed).queryByText('to confirm')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Import 2 comments' }));
     await screen.findByText(/2 comments imported/);
+    const rowLeft = screen.getByText('Zzyzx | About nothing known').closest('tr');
+    expect(rowLeft?.textContent).toContain('no match found');
     const talk = () => editor.call(comment.getConversations, { body: { id } });
     expect(
       (await talk()).map(({ subject, comments }) => [subject.path, comments[0]?.label]).toSorted(),

@@ -1,5 +1,5 @@
 import { type Grid, listUnreadParts, type TableHeading } from '@klarsikt/engine';
-import { LeftParts, type LeftSheet } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import { type LeftPart, LeftParts, type LeftSheet } from '@klarsikt/web/ui/left/LeftParts.tsx';
 
 /** A table of a file; `table` is null without recognised rows. */
 export interface SheetReading {
@@ -17,13 +17,18 @@ interface Props {
   readonly shown: Grid;
   /** Heading of the shown table; null without recognised rows. */
   readonly heading: TableHeading<string> | null;
+  /** Rows of the shown table that were not imported; absent before the import. */
+  readonly rows?: readonly LeftPart[];
 }
 
 /** Unread parts of each sheet of a file. */
-export const listLeftSheets = ({ sheets, shown, heading }: Props): readonly LeftSheet[] =>
+export const listLeftSheets = ({ sheets, shown, heading, rows = [] }: Props): readonly LeftSheet[] =>
   sheets.map(({ name, grid, table }) => ({
     name,
-    parts: listUnreadParts(grid, grid === shown ? heading : findReadHeading(table)),
+    parts:
+      grid === shown
+        ? [...listUnreadParts(grid, heading), ...rows]
+        : listUnreadParts(grid, findReadHeading(table)),
   }));
 
 export const UnreadParts = (props: Props) => <LeftParts sheets={listLeftSheets(props)} />;

@@ -76,7 +76,7 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
   const say = useT(entryTexts);
   const kindOf = useT(kindTexts);
   const { entered, percentage } = useFormat();
-  const { cell, value, mode, kind, source } = figure;
+  const { cell, value, shown = value, mode, kind, source } = figure;
   return (
     <div>
       <span className="muted">
@@ -86,7 +86,7 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
           : ` (${say(source === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')})`}
         :
       </span>{' '}
-      {(mode === 'perc' ? percentage : entered)(value)} <small className="muted">{cell}</small>
+      {(mode === 'perc' ? percentage : entered)(shown)} <small className="muted">{cell}</small>
     </div>
   );
 }
@@ -123,7 +123,8 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
             size="xs"
             label={row.row}
             aria-label={t('intake.take', { row: row.row })}
-            checked={chosen !== null}
+            checked={chosen !== null && !isGuess}
+            indeterminate={isGuess}
             onChange={(event) =>
               onDecide(event.currentTarget.checked ? (row.key ?? choices[0]?.value ?? null) : null)
             }

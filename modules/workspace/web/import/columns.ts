@@ -64,11 +64,18 @@ export const listEarlierChoices = (
   });
 
 /** Doubts about a column that the user resolves by choosing one of its readings. */
-export const choiceDoubts: ReadonlySet<string> = new Set(['fraction', 'unit', 'scale', 'combine']);
+export const choiceDoubts: ReadonlySet<string> = new Set([
+  'fraction',
+  'unit',
+  'scale',
+  'combine',
+  'dayOrder',
+]);
 
-/** True if a column has two readings and none is chosen, which prevents saving its table. */
-export const isQuestionOpen = ({ doubt, field, readings = [], example }: FileColumn): boolean =>
+/** True if a column has several readings and none is chosen, which prevents saving its table. */
+export const isQuestionOpen = ({ doubt, field, readings = [], example, askedAt }: FileColumn): boolean =>
   doubt !== undefined &&
+  askedAt === undefined &&
   choiceDoubts.has(doubt) &&
   (doubt === 'unit' ? field === 'figure' : readings.length > 0 && example !== undefined);
 

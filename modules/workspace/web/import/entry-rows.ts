@@ -2,12 +2,6 @@ import { commentLabels } from '@klarsikt/contract';
 import type { RecognisedEntries, RecognisedEntry } from '@klarsikt/engine';
 import type { RowDecisions } from './preselection.ts';
 
-/** Keys by row, with every row that only needs a confirmation confirmed. */
-export const confirmRows = ({ rows }: RecognisedEntries, decided: RowDecisions): RowDecisions =>
-  new Map(
-    rows.map(({ row, verdict, key }) => [row, verdict === 'confirm' ? key : (decided.get(row) ?? null)]),
-  );
-
 export const listChosenRows = ({ rows }: RecognisedEntries, decided: RowDecisions) =>
   rows.flatMap((row) => {
     const key = decided.get(row.row) ?? null;

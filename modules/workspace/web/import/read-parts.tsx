@@ -35,9 +35,12 @@ export function FileRead({ state, tables, at, onAt, onFile }: FileReadProps) {
           size="xs"
           label={t('intake.tables')}
           value={String(at)}
-          data={tables.map(({ name, rows }, index) => ({
+          data={tables.map(({ name, rows, grid: { table } }, index) => ({
             value: String(index),
-            label: t('intake.tableOf', { name, count: rows }),
+            label:
+              table === undefined
+                ? t('intake.tableOf', { name, count: rows })
+                : t('intake.tableOfSheet', { name, table, count: rows }),
           }))}
           onChange={(event) => onAt(Number(event.currentTarget.value))}
         />
@@ -80,7 +83,7 @@ interface GuessLineProps {
   readonly onConfirm: () => void;
 }
 
-/** Number of guesses among the chosen rows, shown before saving. */
+/** Number of preselected guesses, which are imported only after this confirmation. */
 export function GuessLine({ count, onConfirm }: GuessLineProps) {
   const t = useT(texts);
   if (count === 0) return null;
@@ -88,7 +91,7 @@ export function GuessLine({ count, onConfirm }: GuessLineProps) {
     <p role="status">
       {t('intake.guesses', { count })}{' '}
       <Button size="compact-xs" variant="default" onClick={onConfirm}>
-        {t('intake.confirmGuesses')}
+        {t('intake.confirmGuesses', { count })}
       </Button>
     </p>
   );

@@ -1,5 +1,5 @@
-import { incident as contract, type IncidentTableRow } from '@klarsikt/contract';
-import type { Grid } from '@klarsikt/engine';
+import { incident as contract, type IncidentTableRow, type ResponseOf } from '@klarsikt/contract';
+import { type DayOrder, dayOrders, type Grid } from '@klarsikt/engine';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
@@ -51,19 +51,49 @@ function TableRows({ rows }: { readonly rows: readonly IncidentTableRow[] }) {
   );
 }
 
+type Check = ResponseOf<typeof contract.checkTable>;
+
+interface DayOrderProps {
+  readonly days: NonNullable<Check['days']>;
+  readonly chosen: Check['dayOrder'];
+  readonly onChoose: (order: DayOrder) => void;
+}
+
+/** Asks once for the column whether the day or the month comes first, with its first such cell in both readings. */
+function DayOrderChoice({ days: { cell, text, ...days }, chosen, onChoose }: DayOrderProps) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const choices = dayOrders.map((order) => ({
+    value: order,
+    label: t(`incidents.${order}`, { text, day: date(days[order]) }),
+  }));
+  return (
+    <NativeSelect
+      label={t('incidents.dayOrder', { cell })}
+      description={chosen === null ? choices.map(({ label }) => label).join('. ') : undefined}
+      value={chosen ?? ''}
+      data={[...(chosen === null ? [{ value: '', label: t('incidents.dayOrderOpen') }] : []), ...choices]}
+      onChange={({ currentTarget: { value } }) => {
+        const order = dayOrders.find((one) => one === value);
+        if (order !== undefined) onChoose(order);
+      }}
+    />
+  );
+}
+
 interface CheckedProps {
   readonly chosen: ChosenTable;
   readonly grid: Grid;
   readonly unitId: number;
-  readonly onDone: () => void;
 }
 
-function Checked({ chosen, grid, unitId, onDone }: CheckedProps) {
+function Checked({ chosen, grid, unitId }: CheckedProps) {
   const t = useT(texts);
   const { act, busy } = useAct();
   const { name, rows, isHidden } = grid;
+  const [dayOrder, setDayOrder] = useState<DayOrder | null>(null);
   const table = { name, rows, ...(isHidden === undefined ? {} : { isHidden }) };
-  const body = { table, unitId };
+  const body = { table, unitId, ...(dayOrder !== null && { dayOrder }) };
   const { data, error, refetch } = useCall(contract.checkTable, { body }, { timeoutMs, staleTime: 0 });
   const take = useCommand(contract.takeTable, { refreshes, timeoutMs });
   const undo = useCommand(contract.undoImport, { refreshes });
@@ -74,20 +104,19 @@ function Checked({ chosen, grid, unitId, onDone }: CheckedProps) {
   const [create, known, refused] = [count('create'), count('known'), count('refused')];
   const lines = data.rows.flatMap(({ line, action }) => (action === 'create' ? [line] : []));
   const run = async () => {
-    const made = await act(
-      () => take.mutateAsync({ body: { ...body, fileName: chosen.fileName, lines: [...lines] } }),
-      {
-        done: ({ created }) => t('incidents.importDone', { count: created }),
-        undo: ({ batch }) => undo.mutateAsync({ params: { batch } }),
-      },
-    );
-    if (made !== undefined) onDone();
+    await act(() => take.mutateAsync({ body: { ...body, fileName: chosen.fileName, lines: [...lines] } }), {
+      done: ({ created }) => t('incidents.importDone', { count: created }),
+      undo: ({ batch }) => undo.mutateAsync({ params: { batch } }),
+    });
   };
   return (
     <>
       <p role="status">{t('incidents.importSays', { create, known, refused })}</p>
       {data.unknown.length === 0 ? null : (
         <p className="muted">{t('incidents.importUnknown', { names: data.unknown.join(', ') })}</p>
+      )}
+      {data.days === null ? null : (
+        <DayOrderChoice days={data.days} chosen={data.dayOrder} onChoose={setDayOrder} />
       )}
       <div>
         <Button disabled={create === 0 || busy} onClick={() => void run()}>
@@ -180,7 +209,7 @@ export function ImportIncidents({ units, onClose }: ImportProps) {
           />
         )}
         {chosen === null || grid === undefined ? null : (
-          <Checked chosen={chosen} grid={grid} unitId={unitId} onDone={() => setChosen(null)} />
+          <Checked key={chosen.at} chosen={chosen} grid={grid} unitId={unitId} />
         )}
         <Imports />
       </div>

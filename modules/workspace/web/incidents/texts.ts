@@ -19,6 +19,10 @@ export const texts = dictionary({
     'incidents.importUnit': 'Unit of rows without a unit',
     'incidents.importSays':
       '{create, plural, one {# new} other {# new}}, {known} already in the register, {refused} refused',
+    'incidents.dayOrder': 'Order of day and month, with cell {cell} as the example',
+    'incidents.dayOrderOpen': 'Choose the order',
+    'incidents.dayFirst': 'Day first: {text} is {day}',
+    'incidents.monthFirst': 'Month first: {text} is {day}',
     'incidents.importUnknown': 'Columns that are not read: {names}',
     'incidents.importRows': 'Rows of the table',
     'incidents.importRow': 'Row {line}: {title}',
@@ -93,6 +97,10 @@ export const texts = dictionary({
     'incidents.importUnit': 'Enhet för rader utan enhet',
     'incidents.importSays':
       '{create, plural, one {# ny} other {# nya}}, {known} finns redan i registret, {refused, plural, one {# avvisad} other {# avvisade}}',
+    'incidents.dayOrder': 'Ordning för dag och månad, med cell {cell} som exempel',
+    'incidents.dayOrderOpen': 'Välj ordning',
+    'incidents.dayFirst': 'Dagen först: {text} är {day}',
+    'incidents.monthFirst': 'Månaden först: {text} är {day}',
     'incidents.importUnknown': 'Kolumner som inte läses: {names}',
     'incidents.importRows': 'Rader i tabellen',
     'incidents.importRow': 'Rad {line}: {title}',

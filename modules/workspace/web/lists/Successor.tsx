@@ -9,7 +9,7 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Effects } from './Effects.tsx';
 import styles from './lists.module.css';
 import { useListsApi } from './lists-context.ts';
@@ -20,6 +20,7 @@ const accepted = '.csv,.docx,.pdf,.xlsx';
 
 /** Data of an edition that the file lacks, and the table and column that hold the edition. */
 interface FileEdition {
+  readonly fileName: string;
   readonly tables: readonly Grid[];
   readonly table: number;
   readonly values?: number | null;
@@ -51,17 +52,20 @@ function FileForm({ file, onFile, row }: FileFormProps) {
   const { language } = useFormat();
   const { name } = row.list;
   const { useFile } = useListsApi();
+  const fileName = useRef('');
   const { state, send } = useFile((tables) =>
-    onFile({ tables, table: 0, date: '', en: name.en, sv: name.sv }),
+    onFile({ fileName: fileName.current, tables, table: 0, date: '', en: name.en, sv: name.sv }),
   );
+  const read = (chosen: File | null) => {
+    if (chosen === null) return;
+    fileName.current = chosen.name;
+    void send({ file: chosen, fields: {} });
+  };
   return (
     <>
       <p className="muted">{t('lists.fileHow')}</p>
       <div>
-        <FileButton
-          accept={accepted}
-          onChange={(chosen) => chosen && void send({ file: chosen, fields: {} })}
-        >
+        <FileButton accept={accepted} onChange={read}>
           {(props) => (
             <Button {...props} size="xs" variant="default" disabled={state.is === 'sending'}>
               {t('lists.file')}
@@ -85,8 +89,10 @@ function FileFields({
 }) {
   const t = useT(texts);
   if (file.tables.length === 0) return <p role="alert">{t('lists.noTables')}</p>;
+  const rows = file.tables[file.table]?.rows.length ?? 0;
   return (
     <>
+      <p role="status">{t('lists.fileRead', { name: file.fileName, count: rows })}</p>
       {file.tables.length > 1 ? (
         <NativeSelect
           size="xs"

@@ -47,6 +47,7 @@ export const texts = dictionary({
     'lists.values': 'Column of the values',
     'lists.column': 'column {number}',
     'lists.date': 'Date of the edition',
+    'lists.fileRead': '{name}: {count, plural, one {# row} other {# rows}} read',
     'lists.dateMissing': 'Enter the date of the edition to see its effect.',
     'lists.nameOf': 'Name, {language}',
     'lists.faults':
@@ -122,6 +123,7 @@ export const texts = dictionary({
     'lists.values': 'Kolumn med värden',
     'lists.column': 'kolumn {number}',
     'lists.date': 'Utgåvans datum',
+    'lists.fileRead': '{name}: {count, plural, one {# rad läst} other {# rader lästa}}',
     'lists.dateMissing': 'Ange utgåvans datum för att se vad den ändrar.',
     'lists.nameOf': 'Namn, {language}',
     'lists.faults': '{count} fel: inget läses in förrän filen är rättad',

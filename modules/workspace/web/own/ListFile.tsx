@@ -30,12 +30,15 @@ export function ListFile({ most, onTake }: ListFileProps) {
   const { language } = useFormat();
   const [tables, setTables] = useState<Tables | null>(null);
   const [chosen, setChosen] = useState<ChosenReading>({ table: 0, reading: 0 });
+  /** The list that was taken, whose rejected rows stay in sight. */
+  const [taken, setTaken] = useState<ListReading | null>(null);
   const { state, send } = useUpload(importing.readList, {
     refreshes: [],
     onDone: (done) => {
       const counts = done.tables.map(({ readings }) => readings[0]?.entries.length ?? 0);
       setChosen({ table: Math.max(0, counts.indexOf(Math.max(...counts))), reading: 0 });
       setTables(done.tables);
+      setTaken(null);
     },
   });
   const list = tables?.[chosen.table]?.readings[chosen.reading] ?? null;
@@ -55,6 +58,7 @@ export function ListFile({ most, onTake }: ListFileProps) {
       </div>
       {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
       {tables !== null && list === null ? <p role="alert">{t('own.listNothing')}</p> : null}
+      {taken === null || taken.unread.length === 0 ? null : <Left list={taken} />}
       {list === null || tables === null ? null : (
         <>
           <Choices tables={tables} chosen={chosen} onChoose={setChosen} />
@@ -66,6 +70,7 @@ export function ListFile({ most, onTake }: ListFileProps) {
               onClick={() => {
                 onTake(list.entries.map(({ geography, value }) => ({ geography, value })));
                 setTables(null);
+                setTaken(list);
               }}
             >
               {t('own.listTake', { count: list.entries.length })}

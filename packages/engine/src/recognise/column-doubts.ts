@@ -1,4 +1,5 @@
 /** Finds ambiguities of a column of figures, which the user resolves once for the column. */
+import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../terms.ts';
 import { type FigureCell, parseFigureCell } from './figure-cells.ts';
 import { readFigureColumn } from './figure-readings.ts';
@@ -39,6 +40,12 @@ const cellsOf = (column: number, rows: readonly GridRow[]): readonly CellValue[]
     return cell.shown === '' ? [] : [{ cell, value: numberIn(cell), address, row: row.number }];
   });
 
+/** The text of a cell, with the decimals that the file shows. */
+function showExample({ shown, look }: FigureCell): string {
+  const isBare = /^\d+\.\d{7,}$/u.test(shown);
+  return isBare && look?.number !== undefined ? String(roundDecimal(look.number, look.decimals ?? 6)) : shown;
+}
+
 const isPercentHeading = (heading: string): boolean =>
   /%|(?<!\p{L})(?:procent|percent|per cent|pct)/iu.test(heading);
 
@@ -53,12 +60,12 @@ function shareQuestion(heading: string, cells: readonly CellValue[]): Omit<Colum
   const value = example.value ?? 0;
   const readings: readonly { reading: ColumnReading; value: number }[] = [
     { reading: 'fraction', value: Math.round(value * 1e8) / 1e6 },
-    { reading: 'percent', value },
+    { reading: 'percent', value: Math.round(value * 1e6) / 1e6 },
   ];
   return {
     doubt: 'fraction',
     readings: isPercentHeading(heading) ? readings.toReversed() : readings,
-    example: { cell: example.address, text: example.cell.shown },
+    example: { cell: example.address, text: showExample(example.cell) },
   };
 }
 
@@ -134,7 +141,7 @@ export function findColumnQuestion(
   if (isOpen) {
     const first = cells.find(({ value }) => value !== null && value !== 0);
     const example = first && {
-      example: { cell: first.address, text: first.cell.shown, value: figureAt(first, column, rows) },
+      example: { cell: first.address, text: showExample(first.cell), value: figureAt(first, column, rows) },
     };
     return { ...rest, ...example, doubt: 'unit' };
   }

@@ -7,6 +7,7 @@ import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { normalizeWords } from '../spelling.ts';
 import { isCodeHeading } from './codes.ts';
+import { addDayQuestions, dayOrderOf } from './day-columns.ts';
 import { type EntryCell, type EntryReason, type Person, readCell } from './entry-cells.ts';
 import { isWholeAssessment, listEntryTargets, parsePartWord } from './entry-targets.ts';
 import { type EntryValue, writeEntries } from './entry-write.ts';
@@ -29,6 +30,7 @@ import {
   type Matcher,
   type MatchTarget,
 } from './match.ts';
+import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { addCombinedLevels, computeCombinedLevel, findHighestStep } from './stages.ts';
 import { findTableRevision, listTitleLines } from './table-words.ts';
 import { type EntryColumn, type EntryKind, entryFields, entryVocabulary } from './vocabulary.ts';
@@ -113,7 +115,7 @@ export function recogniseEntries(
   const { kind, kept } = given;
   const plain = readEntryHeading(kind, grid, kept?.columns);
   if (plain === null) return null;
-  const below = grid.rows.slice(plain.first);
+  const { rows: below } = splitRepeatedHeadings(grid, plain);
   const columns = addColumnQuestions(kind, grid, plain, kept?.columns);
   const heading = { ...plain, columns };
   if (!isReadableTable({ kind, heading })) return { name: grid.name, kind, heading, rows: [] };
@@ -136,10 +138,11 @@ function addColumnQuestions(
   heading: TableHeading<EntryColumn>,
   said: readonly ChosenColumn[] = [],
 ) {
-  const rows = grid.rows.slice(heading.first);
+  const { rows } = splitRepeatedHeadings(grid, heading);
   const hidden = new Set(grid.hiddenColumns ?? []);
   const own = withRiskLevels(kind, heading.columns, rows, said);
-  const read = addScaleQuestions(addCombinedLevels(kind, own, rows), rows, listTitleLines(grid, heading));
+  const levels = addScaleQuestions(addCombinedLevels(kind, own, rows), rows, listTitleLines(grid, heading));
+  const read = addDayQuestions(kind, levels, rows);
   const fields: readonly string[] = entryFields[kind];
   return withNewest(read, said).map(
     (column): HeadingColumn<EntryColumn> =>
@@ -276,7 +279,7 @@ function readEntryCell(
   const reading = column.reading ?? readings?.[0]?.reading;
   const isScaled = levelFields.has(field) && reading !== undefined;
   const scale = isScaled ? { reading, isOpen: doubt === 'scale' } : undefined;
-  return readCell({ kind: given.kind, field, text, people, scale });
+  return readCell({ kind: given.kind, field, text, people, scale, dayOrder: dayOrderOf(column) });
 }
 
 type MatchedEntry = Omit<RecognisedEntry, 'verdict' | 'reason' | 'confidence'> & { readonly key: string };

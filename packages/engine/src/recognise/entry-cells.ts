@@ -1,5 +1,6 @@
 /** Reads single cells of tables of controls, threats, risks and comments. */
 
+import type { DayOrder } from '../days.ts';
 import { normalizeWords } from '../spelling.ts';
 import type { RowReason } from './figures.ts';
 import type { ColumnDoubt, ColumnReading } from './headers.ts';
@@ -67,6 +68,8 @@ interface CellInput {
   readonly people: readonly Person[];
   /** The scale of the column's levels, if it is not the product's. */
   readonly scale?: { readonly reading: ColumnReading; readonly isOpen: boolean } | undefined;
+  /** The order of day and month in the column; undefined if it is open. */
+  readonly dayOrder?: DayOrder | undefined;
 }
 
 type CellContent = Omit<EntryCell, 'segment' | 'text' | 'cell'>;
@@ -93,8 +96,8 @@ function readLevelCell(field: EntryField, text: string, scale: 'risk' | 'strengt
   return { field, ...said, reason: said.confidence < 0.9 ? 'word' : null };
 }
 
-function readDayCell(field: EntryField, text: string): CellContent {
-  const said = parseDayWord(text);
+function readDayCell(field: EntryField, text: string, order?: DayOrder): CellContent {
+  const said = parseDayWord(text, order);
   if (said === null) return { field, value: null, confidence: 0.5, reason: 'day' };
   return { field, ...said, reason: said.confidence < 0.9 ? 'dayTwoWays' : null };
 }
@@ -130,7 +133,7 @@ function readWordsCell(field: EntryField, text: string): CellContent {
 }
 
 /** Reads a cell; null for a cell without content of its own, such as a name. */
-export function readCell({ kind, field, text, people, scale }: CellInput): CellContent | null {
+export function readCell({ kind, field, text, people, scale, dayOrder }: CellInput): CellContent | null {
   switch (field) {
     case 'name':
     case 'code':
@@ -152,9 +155,9 @@ export function readCell({ kind, field, text, people, scale }: CellInput): CellC
       return readFlagCell(field, text);
     case 'evidenceDate':
     case 'due':
-      return readDayCell(field, text);
+      return readDayCell(field, text, dayOrder);
     case 'date':
-      return kind === 'comments' ? readDayCell(field, text) : null;
+      return kind === 'comments' ? readDayCell(field, text, dayOrder) : null;
     case 'label':
       return readLabelCell(text);
     case 'assignee':

@@ -29,7 +29,7 @@ export interface FigureCell {
 const about =
   /^(?:ca|cirka|c|circa|about|approx|approximately|around|~|≈|omkring|runt|ungefär)(?!\p{L})\.?\s*/iu;
 const none =
-  /^(?:[-–—−]+|\.{1,3}|…|n\/?a|n\. ?a\.?|e\/?t|ej tillämpligt?|inte tillämpligt?|ej aktuellt|not applicable|saknas|missing|inga uppgifter|no data|uppgift saknas)\.?$/iu;
+  /^(?:[-–—−]+|\.{1,3}|…|n\/?a|n\. ?a\.?|e\/?t|ej tillämpligt?|inte tillämpligt?|ej aktuellt|not applicable|saknas|missing|nan|null|inga uppgifter|no data|uppgift saknas)\.?$/iu;
 const percent = /(?:%|(?<!\p{L})(?:procent|percent|per cent|pct)(?!\p{L}))/giu;
 /** Footnote marks after a figure. */
 const footnote = /(?<=\d)\s*[*†‡§\u00b9\u00b2\u00b3\u2070-\u209f]+\)?$/u;
@@ -58,6 +58,9 @@ export function parseFigureCell(row: GridRow, column: number): FigureCell {
   return known;
 }
 
+/** A stored number with the 15 digits that spreadsheets have: a formula can leave 1060.0000000000002. */
+const roundBinary = (number: number): number => Number(number.toPrecision(15));
+
 function splitFigureCell(row: GridRow, column: number): FigureCell {
   const look = getCellAppearance(row, column);
   const shown = (row.cells[column] ?? '').trim();
@@ -79,7 +82,7 @@ function splitFigureCell(row: GridRow, column: number): FigureCell {
     ...plain,
     ...unit,
     digits: unit === null ? bare : digits.trim(),
-    number: number === null || !isPercent ? number : Math.round(number * 1e10) / 1e8,
+    number: number === null ? null : isPercent ? Math.round(number * 1e10) / 1e8 : roundBinary(number),
     isPercent,
     isAbout: about.test(shown),
     fault: null,

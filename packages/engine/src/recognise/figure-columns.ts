@@ -18,7 +18,7 @@ const inward = wordPattern(
   'in(?! (?:t?kr|mkr|sek|msek|eur|usd|thousands?|millions?|percent|per cent))|inkommande|ingående|incoming|inbound|inflows?|inflöden?|received|mottagna|inbetalningar|insättningar|från|from',
 );
 const outward = wordPattern(
-  'ut|utgående|utbetalningar|uttag|outgoing|outbound|outflows?|utflöden?|sent|skickade|till|to',
+  'ut|out(?! of)|utgående|utbetalningar|uttag|outgoing|outbound|outflows?|utflöden?|sent|skickade|till|to',
 );
 const started = /onboard|(?<!\p{L})(nya|new|nytecknade|etablerade|öppnade|opened)(?!\p{L})/u;
 const running =
@@ -126,8 +126,8 @@ const newestOf = (columns: readonly HeadingColumn[]): HeadingColumn | undefined 
 
 /**
  * The columns with their kinds of figures. A column is unused if the type has no such figure, if another
- * column has the same meaning and a newer year or an earlier place, or if it is a share next to the count of the same figure. Choices of a person
- * take precedence.
+ * column has the same meaning and a newer year or an earlier place, or if it is a share next to a count of the same figure, of
+ * whichever customers. Choices of a person take precedence.
  */
 export function findFigureColumns(
   type: RiskType,
@@ -154,15 +154,18 @@ export function findFigureColumns(
     const known = doubt ?? (isUnclear ? 'column' : null);
     return { ...plain, kind, ...asked, ...(known && { doubt: known }) };
   });
-  const counted = new Set(read.flatMap((one) => (one.field === 'figure' ? [place(one)] : [])));
+  const counted = new Set(read.flatMap((one) => (one.field === 'figure' ? [one.kind] : [])));
   const holding = read.filter(({ field }) => field === 'figure' || field === 'share');
   return read.map((column): HeadingColumn => {
     if (column.field === 'unused' && column.unread === undefined && !told.has(column.index))
       return { ...column, unread: 'unknown' };
     if (column.kind === undefined || told.has(column.index)) return column;
     const { kind: _, doubt: _doubt, readings: _readings, example: _example, ...rest } = column;
-    if (column.field === 'share' && counted.has(place(column)))
+    if (column.field === 'share' && counted.has(column.kind))
       return { ...rest, kind: column.kind, field: 'unused', unread: 'check' };
+    // Beside counts of something else, a share can be of the row's own count as well as of all rows.
+    if (column.field === 'share' && counted.size > 0 && column.doubt === undefined)
+      return { ...column, doubt: 'column' };
     const same = holding.filter((one) => one.field === column.field && place(one) === place(column));
     if (same.length < 2) return column;
     const isProposed = newestOf(same)?.index === column.index && !same.some(({ index }) => told.has(index));

@@ -1,6 +1,7 @@
 /** Rows of totals and columns of shares in a table of figures: what they say, compared with the rows. */
 import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../terms.ts';
+import type { FigureCell } from './figure-cells.ts';
 import type { CellReading } from './figure-readings.ts';
 import { formatCellAddress } from './grid.ts';
 import type { HeadingColumn } from './headers.ts';
@@ -102,14 +103,13 @@ export function readTotals(
 export const isTotalDifferent = ({ value, sum }: Pick<ReadTotal, 'value' | 'sum'>): boolean =>
   !near(value, sum);
 
-const decimalsIn = (digits: string): number =>
-  /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
+/** Number of decimals that a cell shows. */
+export const countDecimals = ({ look, digits }: Pick<FigureCell, 'look' | 'digits'>): number =>
+  look?.decimals ?? /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
 
-/** The largest difference that rounding of the shown share explains, in per cent. */
-function tolerance({ cell }: CellReading, times: number): number {
-  const decimals = Math.max(0, decimalsIn(cell.digits) - (times === 100 ? 2 : 0));
-  return 0.5 * 10 ** -decimals + 1e-6;
-}
+/** Number of decimals of a shown share in per cent. */
+const shareDecimals = ({ cell }: CellReading, times: number): number =>
+  Math.min(6, Math.max(0, countDecimals(cell) - (times === 100 ? 2 : 0)));
 
 /** Compares a column of shares with the counts beside it; null when no row has both. */
 export function checkShares(
@@ -130,13 +130,15 @@ export function checkShares(
   const isOfOne = both.reduce((sum, { value }) => sum + value, 0) <= 1.5;
   const differences = both.flatMap(({ row, name, share, value, count }) => {
     const times = isOfOne && !share.cell.isPercent ? 100 : 1;
+    const decimals = shareDecimals(share, times);
+    const calculated = (count / total) * 100;
+    // Rounding of the shown share explains a smaller difference.
+    if (Math.abs(value * times - calculated) <= 0.5 * 10 ** -decimals + 1e-6) return [];
     const difference = {
-      stated: roundDecimal(value * times, 6),
-      calculated: roundDecimal((count / total) * 100, 6),
+      stated: roundDecimal(value * times, decimals),
+      calculated: roundDecimal(calculated, Math.min(6, decimals + 1)),
     };
-    return Math.abs(difference.stated - difference.calculated) <= tolerance(share, times)
-      ? []
-      : [{ row, name, cell: formatCellAddress(index, row), ...difference }];
+    return [{ row, name, cell: formatCellAddress(index, row), ...difference }];
   });
   return { column: index, rows: both.length, differences };
 }

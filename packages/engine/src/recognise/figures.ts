@@ -16,6 +16,7 @@ import {
   type CountedColumn,
   type CountedRow,
   checkShares,
+  countDecimals,
   type ReadTotal,
   readTotals,
   type ShareCheck,
@@ -29,6 +30,7 @@ import {
   type TableHeading,
 } from './headers.ts';
 import { createMatcher, isSureMatch, isUsualNameMatch, type MatchCandidate, type Matcher } from './match.ts';
+import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { parseCellSegment, parseSectionSegment, type SectionSegment } from './segment-words.ts';
 import { findTableRevision, listLinesBeside } from './table-words.ts';
 import { isTotalRowName } from './words.ts';
@@ -60,6 +62,8 @@ export interface RowFigure {
   readonly kind: DataKind;
   readonly mode: 'abs' | 'perc';
   readonly value: number;
+  /** The value with the decimals that the file shows; absent if they are those of `value`. */
+  readonly shown?: number;
   readonly cell: string;
 }
 
@@ -129,7 +133,7 @@ export function recogniseFigures(
 ): RecognisedTable | null {
   const heading = readFigureHeading(grid, kept?.columns);
   if (heading === null) return null;
-  const rows = grid.rows.slice(heading.first);
+  const { rows } = splitRepeatedHeadings(grid, heading);
   const remembered = new Map(Object.entries(kept?.names ?? {}));
   const byWords = refineColumnsByContent(heading.columns, rows, kept?.columns);
   const naming = findNamingColumns(byWords, kept?.columns);
@@ -217,14 +221,27 @@ function compareTotals({
     ),
   );
   const checks = read.flatMap((column) => {
-    const beside = counts.find(
-      ({ column: { segment }, kind }) => kind === column.kind && segment === column.segment,
-    );
-    if (column.unread !== 'check' || beside === undefined) return [];
+    if (column.unread !== 'check') return [];
+    const beside = findCountsBeside(column, counts);
     const stated = readFigureColumn({ column: { ...column, field: 'share' }, rows, whole: false });
-    return checkShares(column.index, stated, beside.values, counted) ?? [];
+    return checkShares(column.index, stated, beside, counted) ?? [];
   });
   return { totals: readTotals(counts, counted, new Set(placed)), checks };
+}
+
+/** The counts that a column of shares divides: those of its customers, or the sum of all customers. */
+function findCountsBeside(
+  { kind, segment }: HeadingColumn,
+  counts: readonly CountedColumn[],
+): CountedColumn['values'] {
+  const alike = counts.filter((one) => one.kind === kind);
+  const own = alike.find(({ column }) => column.segment === segment);
+  if (own !== undefined) return own.values;
+  const sums = new Map<number, number>();
+  if (segment !== null) return sums;
+  for (const [row, value] of alike.flatMap(({ values }) => [...values]))
+    sums.set(row, (sums.get(row) ?? 0) + value);
+  return sums;
 }
 
 /** The figures of the document that a row gives. */
@@ -356,6 +373,14 @@ function scaleValue({ column, cell, isPercent = false }: ColumnCellReading, valu
   return roundFigure(value * times);
 }
 
+/** A value with the decimals that its cell shows; values that would become 0 keep theirs. */
+function roundAsShown({ cell, column }: ColumnCellReading, value: number): number {
+  const decimals = cell === undefined ? 6 : countDecimals(cell);
+  const isScaled = column.field === 'share' && cell?.isPercent !== true;
+  const rounded = roundDecimal(value, Math.min(isScaled ? Math.max(0, decimals - 2) : decimals, 6));
+  return rounded === 0 ? value : rounded;
+}
+
 /** Whose figures a row has, where its columns do not say it. */
 function sourceOf(given: RowInput): RowFigure['source'] {
   const said = segmentCell(given);
@@ -367,12 +392,15 @@ function figuresOf(given: RowInput, read: readonly ColumnCellReading[]): readonl
   return read.flatMap((at): RowFigure[] => {
     const { column, kind, reading, isPercent } = at;
     if (reading?.kind !== 'number') return [];
+    const value = scaleValue(at, reading.value);
+    const shown = roundAsShown(at, value);
     return [
       {
         source: column.segment ?? segment,
         kind,
         mode: isPercent === true ? 'perc' : 'abs',
-        value: scaleValue(at, reading.value),
+        value,
+        ...(shown !== value && { shown }),
         cell: formatCellAddress(column.index, given.row.number),
       },
     ];

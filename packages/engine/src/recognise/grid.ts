@@ -5,6 +5,8 @@ import { normalizeWords } from '../spelling.ts';
 export interface Grid {
   /** Name of the sheet, or the number of the table in the document. */
   readonly name: string;
+  /** Number of the table in its sheet, from 2 on; absent for the first one. */
+  readonly table?: number;
   readonly rows: readonly GridRow[];
   /** Lines of the document beside the table, such as its caption; absent without any. */
   readonly captions?: readonly string[];
@@ -28,6 +30,8 @@ export interface CellAppearance {
   readonly column: number;
   /** The stored number before formatting: 0.45 for a cell that shows `45 %`. */
   readonly number?: number;
+  /** Number of decimals that the file shows; absent if it is not fixed. */
+  readonly decimals?: number;
   /** Divisor of the number format: 1000 if 12345 is shown as 12. */
   readonly shortened?: number;
   /** Raised or lowered text, such as a footnote mark. */

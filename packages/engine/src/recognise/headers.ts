@@ -13,9 +13,17 @@ export type ColumnField = (typeof columnFields)[number] | 'unused';
 /**
  * Open question on a column: its figure (`column`), its unit (`unit`), fractions or per cent (`fraction`),
  * several currencies (`currency`), hidden in the file (`hidden`), the scale of its levels (`scale`), the
- * combination of likelihood and impact (`combine`).
+ * combination of likelihood and impact (`combine`), the order of day and month (`dayOrder`).
  */
-export type ColumnDoubt = 'column' | 'unit' | 'fraction' | 'currency' | 'hidden' | 'scale' | 'combine';
+export type ColumnDoubt =
+  | 'column'
+  | 'unit'
+  | 'fraction'
+  | 'currency'
+  | 'hidden'
+  | 'scale'
+  | 'combine'
+  | 'dayOrder';
 
 /**
  * The reason why a column is not read: its heading is not known (`unknown`), the type of the rows has no such figure
@@ -39,13 +47,15 @@ export const columnReadings = [
   'multiplied',
   'highest',
   'mean',
+  'dayFirst',
+  'monthFirst',
 ] as const;
 
 /**
  * An interpretation of a column. Shares: per cent (`percent`) or fractions of 1 (`fraction`). Levels: the
  * product's 0-4 (`own`), 1-5, four steps from 1, a product of 1-25, 0-100, 1-10, or 1 as the best of four or
  * of five. A level from likelihood and impact: their product (`multiplied`), the higher one (`highest`), or
- * their `mean`.
+ * their `mean`. Days: day or month first (`dayFirst`, `monthFirst`).
  */
 export type ColumnReading = (typeof columnReadings)[number];
 
@@ -78,7 +88,9 @@ export interface HeadingColumn<F extends string = ColumnField> {
    * Possible interpretations, likelier first, if the user has to choose; each with the value of the example
    * cell.
    */
-  readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number }[];
+  readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number | string }[];
+  /** The index of the column whose question also decides this one, which itself asks nothing. */
+  readonly askedAt?: number;
   /** The example cell for `readings` or for a question on the unit; `value` as written. */
   readonly example?: { readonly cell: string; readonly text: string; readonly value?: number };
 }
@@ -137,6 +149,11 @@ const words = /* @__PURE__ */ (
 /** Codes of other classifications, which would be confused with industry codes. */
 const otherCodes = wordPattern('isic|naics|gics|org ?nr|organisationsnummer|personnummer|lei|bic');
 
+/** Headings of figures derived from others: changes, plans, averages, limits and rates. */
+const derived = wordPattern(
+  'förändring(?:en)?|ändring|tillväxt|ökning|minskning|change|growth|increase|decrease|diff(?:erens|erence)?|avvikelse|variance|yoy|mål|target|budget(?:erad|erat|erade)?|prognos|forecast|genomsnitt(?:et|lig|ligt|liga)?|snitt|medelvärde|medelbelopp|medelsaldo|snittbelopp|snittsaldo|average|avg|mean|median|max(?:imum|imal|imalt|belopp)?|min(?:imum|imal|imalt|belopp)?|högsta|lägsta|största|minsta|highest|lowest|largest|smallest|ränta|räntesats|interest rate|föregående (?:år|period|kvartal|månad)|förra (?:året|perioden|kvartalet)|previous (?:year|period|quarter|month)|prior (?:year|period)|last year|plan|planerat|planerad|planned|marginal|margin|beloppsgräns|gräns|limit|per (?:kund|customer|client|konto|account|capita|anställd|employee)',
+);
+
 const corporates = wordPattern(
   'corporates?|compan(?:y|ies)|företag(?:et|en|s)?|företagskund(?:er)?|juridiska?|bolag|legal persons?|entities|business(?:es)? customers?',
 );
@@ -149,7 +166,7 @@ const typeWords = /^(?:typ|slag|sort|type|kind) (?:av|of)(?!\p{L})/u;
 
 function fieldOf(heading: string): ColumnField | null {
   const plain = normalizeWords(heading);
-  if (otherCodes.test(plain)) return null;
+  if (otherCodes.test(plain) || derived.test(plain)) return null;
   if (heading.includes('%')) return 'share';
   // The plural is a heading of counts, the singular of names.
   if (/^(?:kund|customer|client)$/u.test(plain)) return 'name';

@@ -53,6 +53,7 @@ export {
   minSureConfidence,
 } from './match.ts';
 export { type Preselection, preselectRows } from './preselect.ts';
+export { splitRepeatedHeadings } from './repeated-headings.ts';
 export {
   type RiskListReading,
   type RiskListReadingEntry,

@@ -1,14 +1,28 @@
 /** Lists the unread parts of a table with cell and reason, so that nothing of a file is lost silently. */
 import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
 import type { HeadingColumn, TableHeading, UnreadColumnReason } from './headers.ts';
+import { splitRepeatedHeadings } from './repeated-headings.ts';
 
 /**
  * The reason why a part is not read: a line above the table (`above`) or beside it (`beside`), its heading (`heading`), a column (`column`, with
  * the reason where it is known), a table without known columns (`table`), struck-through or hidden text or a
- * raised mark (`struck`, `hidden`, `mark`), a comment on a cell (`note`), a row that the file hides (`row`).
+ * raised mark (`struck`, `hidden`, `mark`), a comment on a cell (`note`), a row that the file hides (`row`), a heading
+ * that the file repeats (`headingAgain`).
  */
 export const leftReasons = [
-  ...(['above', 'beside', 'heading', 'column', 'table', 'struck', 'hidden', 'mark', 'note', 'row'] as const),
+  ...([
+    'above',
+    'beside',
+    'heading',
+    'column',
+    'table',
+    'struck',
+    'hidden',
+    'mark',
+    'note',
+    'row',
+    'headingAgain',
+  ] as const),
   ...([
     'column.unknown',
     'column.figure',
@@ -96,7 +110,7 @@ export function listUnreadParts(
 ): readonly UnreadPart[] {
   const beside = captions.map((text) => ({ cell: '', text, reason: 'beside' as const }));
   if (heading === null) return [...beside, ...rows.flatMap((row) => leftRow(row, 'table'))];
-  const below = rows.slice(heading.first);
+  const { rows: below, repeated } = splitRepeatedHeadings({ rows }, heading);
   const above = rows.slice(0, heading.first);
   const last = heading.rows.at(-1) ?? 1;
   return [
@@ -104,6 +118,7 @@ export function listUnreadParts(
     ...above.flatMap((row) => leftRow(row, heading.rows.includes(row.number) ? 'heading' : 'above')),
     ...listUnreadColumns(heading.columns, below, last),
     ...beyondHeading(heading.columns.length, below),
+    ...repeated.flatMap((row) => leftRow(row, 'headingAgain')),
     ...rows.flatMap(listTextsBeside),
   ];
 }

@@ -35,6 +35,9 @@ const fiveWords: readonly (readonly [level: number, words: RegExp])[] = [
 const onlyFour = /^(?:substantial|väsentlig|betydande|significant|considerable|påtaglig|förhöjd)$/u;
 const onlyFive = /^(?:very low|mycket låg|very low risk)$/u;
 
+/** True for a word that only the four-step scale of supervisors has, such as "substantial". */
+export const isFourStepWord = (text: string): boolean => onlyFour.test(normalizeWords(text));
+
 const numberOf = (text: string): number | null => {
   const plain = text.trim().replace(',', '.');
   return /^\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
@@ -77,8 +80,16 @@ const saidScales: readonly (readonly [reading: ColumnReading, words: RegExp])[] 
   ['product', /(?<!\d)1\s*(?:-|–|to|till)\s*(?:25|16)(?!\d)/iu],
   ['hundred', /(?<!\d)[01]\s*(?:-|–|to|till)\s*100(?!\d)/iu],
   ['tenSteps', /(?<!\d)[01]\s*(?:-|–|to|till)\s*10(?!\d)/iu],
-  ['fiveSteps', /(?<!\d)1\s*(?:-|–|to|till)\s*5(?!\d)/iu],
+  ['fiveSteps', /(?<!\d)1\s*(?:-|–|to|till)\s*5(?!\d)|(?<![\d.,])5\s*(?:=|:|är)\s*\p{L}/iu],
 ];
+/** A scale of a heading: its first and last figure. */
+const otherScale = /(?<![\d.,])([01])\s*(?:-|–|to|till)\s*(\d{1,3})(?![\d.,])/u;
+
+/** True for words that name a scale other than the known ones and the product's. */
+function isOtherScale(text: string): boolean {
+  const [, least, most] = otherScale.exec(text) ?? [];
+  return most !== undefined && !(most === '4' && (least === '0' || least === '1'));
+}
 
 /**
  * Possible interpretations of levels, by the words of headings and titles and by the cells; likelier first.
@@ -92,6 +103,8 @@ function listPossibleScales(texts: readonly string[], words: readonly string[]):
   if (isReversed)
     return most > 4 || said === 'fiveSteps' ? ['bestFirstOfFive', 'fiveSteps'] : ['bestFirst', 'own'];
   if (said !== undefined) return most > 4 ? [said] : [said, 'own'];
+  // No interpretation fits a scale such as 1-6, so that the figures are confirmed as they stand.
+  if (numbers.length > 0 && most <= 4 && words.some(isOtherScale)) return ['own'];
   // Products and steps are whole numbers, so a column with halves uses the product's scale, and higher values
   // in it are errors.
   if (numbers.some((value) => !Number.isInteger(value))) return [];
@@ -103,21 +116,58 @@ function listPossibleScales(texts: readonly string[], words: readonly string[]):
   return plain.some((text) => onlyFive.test(text)) ? ['fiveSteps', 'own'] : [];
 }
 
-/** The first row whose cell has another level in each interpretation, else the first with a cell. */
-function tellingRow(
-  rows: readonly GridRow[],
-  column: number,
-  ways: readonly ColumnReading[],
-): GridRow | undefined {
-  const filled = rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '');
-  const differs = ({ cells }: GridRow): boolean => {
-    const levels = ways.flatMap((way) => parseLevel(way, cells[column] ?? '') ?? []);
-    return levels.length > 1 && new Set(levels).size === levels.length;
-  };
-  return filled.find(differs) ?? filled[0];
+interface ScaleExample extends Required<Pick<Column, 'readings' | 'example'>> {
+  readonly column: number;
+  /** Number of interpretations in which the cell has no level. */
+  readonly unread: number;
 }
 
-/** The columns with the question on their scale; all levels of a table share one scale. */
+/** A cell with its level in each interpretation that gives another level than the ones before. */
+function readExample(row: GridRow, column: number, ways: readonly ColumnReading[]): ScaleExample {
+  const text = (row.cells[column] ?? '').trim();
+  const readings = new Map<number, ColumnReading>();
+  let unread = 0;
+  for (const reading of ways) {
+    const value = parseLevel(reading, text);
+    if (value === null) unread += 1;
+    else if (!readings.has(value)) readings.set(value, reading);
+  }
+  return {
+    ...{ column, unread },
+    readings: [...readings].map(([value, reading]) => ({ reading, value })),
+    example: { cell: formatCellAddress(column, row.number), text },
+  };
+}
+
+/** True if an example tells more interpretations apart; of equal ones, if fewer interpretations can read it. */
+const isMoreTelling = (one: ScaleExample, other: ScaleExample | null): boolean =>
+  one.readings.length > (other?.readings.length ?? 0) ||
+  (one.readings.length === other?.readings.length && one.unread > other.unread);
+
+/** The first cell that tells most interpretations apart; null without a level. */
+function findTellingExample(
+  columns: readonly Column[],
+  rows: readonly GridRow[],
+  ways: readonly ColumnReading[],
+): ScaleExample | null {
+  const seen = new Set<string>();
+  let best: ScaleExample | null = null;
+  for (const { index } of columns)
+    for (const row of rows) {
+      const text = (row.cells[index] ?? '').trim();
+      if (text === '' || seen.has(text)) continue;
+      seen.add(text);
+      const example = readExample(row, index, ways);
+      if (example.readings.length > 0 && isMoreTelling(example, best)) best = example;
+      if (best?.readings.length === ways.length) return best;
+    }
+  return best;
+}
+
+/**
+ * The columns with the question on their scale. All levels of a table share one scale, so that one of its columns asks
+ * (`askedAt` of the others).
+ */
 export function addScaleQuestions(
   columns: readonly Column[],
   rows: readonly GridRow[],
@@ -133,16 +183,16 @@ export function addScaleQuestions(
   const ways = listPossibleScales(texts, [...titles, ...levels.map(({ heading }) => heading)]);
   const answer = levels.find(({ reading }) => reading !== undefined)?.reading;
   if (ways.length === 0 && answer === undefined) return columns;
+  const telling = findTellingExample(levels, rows, ways);
   return columns.map((column): Column => {
     if (!levelFields.has(column.field) || column.beside !== undefined) return column;
-    const row = tellingRow(rows, column.index, ways);
-    const text = (row?.cells[column.index] ?? '').trim();
-    const readings = ways.flatMap((reading) => {
-      const value = parseLevel(reading, text);
-      return value === null ? [] : [{ reading, value }];
-    });
-    const example = row && { cell: formatCellAddress(column.index, row.number), text };
-    const asked = { ...column, readings, ...(example && { example }) };
+    const { readings = [], example } = telling ?? {};
+    const isAsked = telling === null || telling.column === column.index;
+    const asked: Column = {
+      ...{ ...column, readings },
+      ...(example && { example }),
+      ...(telling !== null && !isAsked && { askedAt: telling.column }),
+    };
     return answer === undefined ? { ...asked, doubt: 'scale' } : { ...asked, reading: answer };
   });
 }

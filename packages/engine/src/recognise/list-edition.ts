@@ -2,7 +2,7 @@
  * Reads an edition of a country list from its publisher's table: places with values, places alone, or
  * restrictive measures.
  */
-import { readDay } from '../days.ts';
+import { readDayColumn } from '../days.ts';
 import { measureKindWord } from '../lists/words.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { entriesOfMeasures, type RestrictiveMeasure } from '../model/measures.ts';
@@ -12,6 +12,7 @@ import { measureKinds } from '../scale.ts';
 import { normalizeWords } from '../spelling.ts';
 import { languages } from '../terms.ts';
 import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
+import { createHeadingTest } from './repeated-headings.ts';
 import {
   createPlaceFinder,
   findCountryColumn,
@@ -28,7 +29,7 @@ import {
 export interface EditionRowFault {
   readonly name: string;
   readonly cell: string;
-  readonly reason: UnreadListRow['reason'] | 'kind' | 'until' | 'long' | 'cut';
+  readonly reason: Exclude<UnreadListRow['reason'], 'headingAgain'> | 'kind' | 'until' | 'long' | 'cut';
 }
 
 /** The edition in a table. A table with a fault is refused as a whole. */
@@ -88,7 +89,10 @@ function readTable(
   if (read === null) return null;
   const { values, offered, unread } = read;
   const entries = read.entries.map(({ geography, value }) => ({ geography, value }));
-  return { entries, measures: null, faults: unread, values, offered };
+  const faults = unread.flatMap(({ reason, ...row }) =>
+    reason === 'headingAgain' ? [] : [{ ...row, reason }],
+  );
+  return { entries, measures: null, faults, values, offered };
 }
 
 interface PlaceTable {
@@ -105,7 +109,11 @@ function findPlaceTable(model: CompiledModel, grid: Grid): PlaceTable | null {
   const column = findCountryColumn(grid.rows, width, find);
   if (column === null) return null;
   const first = findFirstRow(grid.rows, column, find);
-  const below = grid.rows.slice(first);
+  const heading = grid.rows
+    .slice(0, first)
+    .findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  const below = grid.rows.slice(first).filter((row) => !isHeading(row));
   const isHidden = (row: GridRow) =>
     grid.isHidden === true || row.isHidden === true || grid.hiddenColumns?.includes(column) === true;
   return { find, column, above: grid.rows.slice(0, first), rows: below, isHidden };
@@ -182,13 +190,14 @@ type MeasureCells = { readonly [name in keyof typeof headings]: string };
 function measureOf(
   geography: string,
   cells: MeasureCells,
+  readUntil: (text: string) => string | null,
 ):
   | RestrictiveMeasure
   | { readonly fault: 'kind' | 'until' | 'long' | 'value'; readonly of: keyof typeof headings } {
   const kind = kindOf(cells.kind);
   if (kind === null) return { fault: 'kind', of: 'kind' };
-  const until = readDay(cells.until);
-  if (until.kind !== 'empty' && until.kind !== 'day') return { fault: 'until', of: 'until' };
+  const until = cells.until === '' ? null : readUntil(cells.until);
+  if (until === null && cells.until !== '') return { fault: 'until', of: 'until' };
   for (const of of ['framework', 'act'] as const) if (cells[of] === '') return { fault: 'value', of };
   for (const of of ['framework', 'area'] as const)
     if (cells[of].length > modelLimits.name) return { fault: 'long', of };
@@ -198,7 +207,7 @@ function measureOf(
     framework: { en: cells.framework, sv: cells.framework },
     kind,
     act: cells.act,
-    ...(until.kind === 'empty' ? {} : { until: until.value }),
+    ...(until !== null && { until }),
     ...(cells.area === '' ? {} : { area: { en: cells.area, sv: cells.area } }),
   };
 }
@@ -211,6 +220,7 @@ function readMeasures(model: CompiledModel, grid: Grid): ListEditionReading | nu
   const faults: EditionRowFault[] = [];
   const seen = new Set<string>();
   const isColumnHidden = Object.values(columns).some((column) => grid.hiddenColumns?.includes(column));
+  const readUntil = readDayColumn(table.rows.map((row) => getCellText(row, columns.until)));
   for (const row of table.rows) {
     const name = getCellText(row, table.column);
     const at = (column: number) => formatCellAddress(Math.max(column, 0), row.number);
@@ -226,13 +236,17 @@ function readMeasures(model: CompiledModel, grid: Grid): ListEditionReading | nu
       faults.push({ name, cell: at(table.column), reason: 'hidden' });
       continue;
     }
-    const measure = measureOf(geography, {
-      framework: text(columns.framework),
-      kind: text(columns.kind),
-      until: text(columns.until),
-      area: text(columns.area),
-      act: text(columns.act),
-    });
+    const measure = measureOf(
+      geography,
+      {
+        framework: text(columns.framework),
+        kind: text(columns.kind),
+        until: text(columns.until),
+        area: text(columns.area),
+        act: text(columns.act),
+      },
+      readUntil,
+    );
     if ('fault' in measure) {
       faults.push({ name, cell: at(columns[measure.of]), reason: measure.fault });
       continue;

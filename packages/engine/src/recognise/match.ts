@@ -287,12 +287,16 @@ function prepareTargets(targets: readonly MatchTarget[]): PreparedTargets {
   return made;
 }
 
+/** Footnote marks at the end of a name. */
+const marks = /(?<=[\p{L})])\s*(?:[*†‡§\u00b9\u00b2\u00b3\u2070-\u209f]+|\[[\p{L}\d]{1,2}\]|\(\d{1,2}\))$/u;
+
 function findPreparedCandidates(
   { keys, byName, byAlias, byForm, byUsual, byCode, targets, worded }: PreparedTargets,
   remembered: ReadonlyMap<string, string>,
-  text: string,
+  name: string,
   codes: readonly string[],
 ): readonly MatchCandidate[] {
+  const text = name.trim().replace(marks, '');
   const plain = normalizeWords(text);
   const known = remembered.get(plain);
   const found: MatchCandidate[] = [

@@ -6,7 +6,9 @@ import { parseFigureCell } from './figure-cells.ts';
 import { countryTarget } from './figure-targets.ts';
 import { formatCellAddress, type Grid, type GridRow, splitHeadingYears } from './grid.ts';
 import { isFigureCell } from './headers.ts';
+import { isFourStepWord } from './level-scales.ts';
 import { createMatcher, isSureMatch, type Matcher } from './match.ts';
+import { createHeadingTest } from './repeated-headings.ts';
 import { parseLevelWord } from './words.ts';
 
 /** A country with its value, and the cell of the value. */
@@ -21,9 +23,11 @@ export interface RiskListReadingEntry {
 /**
  * Why a row is not accepted. `country`: no certain match of its name; `value`: no readable value; `range`: value outside
  * the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet; `unnamed`: a
- * value without a name.
+ * value without a name; `headingAgain`: the heading, repeated by the file; `scale`: the column has levels of another scale.
  */
-export const unreadReasons = ['country', 'value', 'range', 'twice', 'hidden', 'unnamed'] as const;
+export const unreadReasons = [
+  ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain', 'scale'] as const),
+] as const;
 
 /** A row that was not accepted. */
 export interface UnreadListRow {
@@ -44,6 +48,9 @@ export interface RiskListReading {
 
 /** Number of rows that decide the meaning of columns; lists have some hundreds of rows. */
 const asked = 400;
+
+/** A column of values has figures for at least one of so many countries. */
+const leastFilled = 4;
 
 /** Smallest number of countries in a country list. */
 const fewest = 2;
@@ -181,14 +188,17 @@ export function readRiskList(
     .filter((index) => index !== countries)
     .filter((index) => {
       const read = createValueReader(sure, index, given.most);
-      return sure.filter((row) => read(row) !== 'value').length * 2 >= sure.length;
+      const filled = sure.filter((row) => parseFigureCell(row, index).digits !== '');
+      const readable = filled.filter((row) => read(row) !== 'value').length;
+      return filled.length * leastFilled >= sure.length && readable > 0 && readable * 2 >= filled.length;
     })
     .map((index) => ({ index, heading: heading === undefined ? '' : getCellText(heading, index) }));
   const values = given.values ?? proposeColumn(offered);
   if (values === null) return null;
   const isHidden =
     grid.isHidden === true || [countries, values].some((column) => grid.hiddenColumns?.includes(column));
-  const columns = { countries, values, most: given.most, isHidden };
+  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  const columns = { countries, values, most: given.most, isHidden, isHeading };
   return { countries, values, offered, ...rowsOf(rows, columns, country) };
 }
 
@@ -196,22 +206,29 @@ interface ListColumns extends Pick<RiskListReading, 'countries' | 'values'> {
   readonly most: number;
   /** True when the file hides the values or the sheet. */
   readonly isHidden: boolean;
+  readonly isHeading: (row: GridRow) => boolean;
 }
 
 /** The rows of a list, each country once. */
 function rowsOf(
   rows: readonly GridRow[],
-  { countries, values, most, isHidden }: ListColumns,
+  { countries, values, most, isHidden, isHeading }: ListColumns,
   country: (text: string) => string | null,
 ): Pick<RiskListReading, 'entries' | 'unread'> {
   const read = createValueReader(rows, values, most);
   const entries = new Map<string, RiskListReadingEntry>();
+  const contradicted = new Map<string, RiskListReadingEntry>();
+  const isOtherScale = hasOtherLevels(rows, values, most);
   const unread: UnreadListRow[] = [];
   for (const row of rows) {
     const name = getCellText(row, countries);
     const value = read(row);
     const refuse = (reason: UnreadListRow['reason'], column: number) =>
       unread.push({ name, cell: formatCellAddress(column, row.number), reason });
+    if (isHeading(row)) {
+      refuse('headingAgain', countries);
+      continue;
+    }
     if (name === '') {
       if (value !== 'value') refuse('unnamed', countries);
       continue;
@@ -220,8 +237,27 @@ function rowsOf(
     if (geography === null) refuse('country', countries);
     else if (typeof value !== 'number') refuse(value, values);
     else if (isHidden || row.isHidden === true) refuse('hidden', values);
-    else if (entries.has(geography)) refuse('twice', countries);
-    else entries.set(geography, { geography, value, name, cell: formatCellAddress(values, row.number) });
+    else if (isOtherScale) refuse('scale', values);
+    else if (entries.has(geography)) {
+      refuse('twice', countries);
+      const before = entries.get(geography);
+      if (before !== undefined && before.value !== value) contradicted.set(geography, before);
+    } else entries.set(geography, { geography, value, name, cell: formatCellAddress(values, row.number) });
   }
-  return { entries: [...entries.values()], unread };
+  // Of two values of one country neither is taken.
+  for (const [geography, { name, cell }] of contradicted) {
+    entries.delete(geography);
+    unread.push({ name, cell, reason: 'twice' });
+  }
+  const rowOf = ({ cell }: UnreadListRow): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
+  return { entries: [...entries.values()], unread: unread.toSorted((a, b) => rowOf(a) - rowOf(b)) };
+}
+
+/** True for a column of figures of which one is above the highest level, or with words of four steps up to "high". */
+function hasOtherLevels(rows: readonly GridRow[], column: number, most: number): boolean {
+  if (most > 4) return false;
+  const texts = rows.map((row) => getCellText(row, column)).filter((text) => text !== '');
+  if (texts.some(isFourStepWord)) return true;
+  const figures = texts.map((text) => Number(text.replace(',', '.'))).filter(Number.isFinite);
+  return figures.length * 2 > texts.length && figures.some((figure) => figure > most);
 }

@@ -77,11 +77,7 @@ function tablesBelow<F extends string>(grid: Grid, vocabulary: Vocabulary<F>): r
     return isAfterBlankRow(rows, start) || isHeading(row, vocabulary, false) ? start : [];
   });
   if (starts.length === 0) return [grid];
-  return [0, ...starts].map((from, at, all) => ({
-    ...grid,
-    name: at === 0 ? grid.name : `${grid.name} (${at + 1})`,
-    rows: rows.slice(from, all[at + 1]),
-  }));
+  return [0, ...starts].map((from, at, all) => ({ ...grid, rows: rows.slice(from, all[at + 1]) }));
 }
 
 /** The criteria that separate the tables of a sheet: headings, and contents below them. */
@@ -135,7 +131,7 @@ function repeatedGroups(
  * The table with the cells of other columns emptied, so that each cell keeps its address; empty rows are left
  * out.
  */
-function restrictToColumns(grid: Grid, { from, to }: Columns, name: string): Grid {
+function restrictToColumns(grid: Grid, { from, to }: Columns): Grid {
   const rows = grid.rows.flatMap((row): GridRow[] => {
     const { looks = [], ...rest } = row;
     const own = looks.filter(({ column }) => column >= from && column < to);
@@ -143,7 +139,7 @@ function restrictToColumns(grid: Grid, { from, to }: Columns, name: string): Gri
     const isEmpty = own.length === 0 && cells.every((cell) => cell.trim() === '');
     return isEmpty ? [] : [{ ...rest, cells, ...(own.length > 0 && { looks: own }) }];
   });
-  return { ...grid, name, rows };
+  return { ...grid, rows };
 }
 
 /** True when the columns are a table of their own: a heading that names the rows and at least one content. */
@@ -165,16 +161,14 @@ function tablesBeside<F extends string>(grid: Grid, reading: SheetReading<F>): r
   const below = grid.rows.filter(({ number }) => number >= (heading.rows[0] ?? 0));
   const groups = repeatedGroups(groupsOf(below), cells, named);
   if (groups.length < 2) return [grid];
-  const tables = groups.map((group, at) =>
-    restrictToColumns(grid, group, at === 0 ? grid.name : `${grid.name} (${at + 1})`),
-  );
+  const tables = groups.map((group) => restrictToColumns(grid, group));
   return tables.every((table) => isTable(table, reading)) ? tables : [grid];
 }
 
 function tablesBy<F extends string>(grid: Grid, reading: SheetReading<F>): readonly Grid[] {
   return tablesBeside(grid, reading)
     .flatMap((table) => tablesBelow(table, reading.vocabulary))
-    .map((table, at) => (at === 0 ? table : { ...table, name: `${grid.name} (${at + 1})` }));
+    .map((table, at) => (at === 0 ? table : { ...table, table: at + 1 }));
 }
 
 /** The tables of figures in a sheet. */

@@ -1,5 +1,5 @@
 /** Reads words in cells: levels, yes and no, days, kinds of comments. Null means unreadable. */
-import { readDay } from '../days.ts';
+import { type DayOrder, readDay } from '../days.ts';
 import { readNumberColumn } from '../numbers.ts';
 import { normalizeWords } from '../spelling.ts';
 import { languages, type Text } from '../terms.ts';
@@ -115,9 +115,18 @@ export function parseFlagWord(text: string): ConfidentValue<boolean> | null {
     : null;
 }
 
-/** A calendar day, also as `den 3 mars 2026`; an ambiguous order of day and month lowers the confidence. */
-export function parseDayWord(text: string): ConfidentValue<string> | null {
-  const reading = readDay(text.trim().replace(/^den (?=\d)/iu, ''));
+/** The day of a cell without a leading `den`. */
+export const bareDay = (text: string): string => text.trim().replace(/^den (?=\d)/iu, '');
+
+/**
+ * A calendar day, also as `den 3 mars 2026`; without the `order` of day and month in its column an ambiguous one has a
+ * low confidence.
+ */
+export function parseDayWord(text: string, order?: DayOrder): ConfidentValue<string> | null {
+  const reading = readDay(bareDay(text));
   if (reading.kind === 'day') return { value: reading.value, confidence: 0.97 };
-  return reading.kind === 'twoWays' ? { value: reading.dayFirst, confidence: 0.6 } : null;
+  if (reading.kind !== 'twoWays') return null;
+  return order === undefined
+    ? { value: reading.dayFirst, confidence: 0.6 }
+    : { value: reading[order], confidence: 0.97 };
 }

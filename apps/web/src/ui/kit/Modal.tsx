@@ -53,12 +53,16 @@ function useConfirmDiscard(onClose: () => void) {
   };
 }
 
+/** The header of a dialog is no banner of the page. */
+const attributes = { header: { role: 'presentation' } } as const;
+
 export function Modal({ closeButtonProps, ...props }: ModalProps) {
   const t = useT(texts);
   const { onClose, onFocusCapture } = useConfirmDiscard(props.onClose);
   useFocusBack();
   return (
     <Dialog
+      attributes={attributes}
       {...props}
       onClose={() => void onClose()}
       onFocusCapture={onFocusCapture}

@@ -6,10 +6,17 @@ import { Fragment, useState } from 'react';
 import styles from './left.module.css';
 import { texts } from './texts.ts';
 
+/** An unread part, or a row that the user did not import. */
+export interface LeftPart extends Omit<UnreadPart, 'reason'> {
+  readonly reason: UnreadPart['reason'] | 'skipped' | 'unconfirmed';
+  /** The reason in words, in place of those of `reason`. */
+  readonly why?: string;
+}
+
 /** The unread parts of a sheet. */
 export interface LeftSheet {
   readonly name: string;
-  readonly parts: readonly UnreadPart[];
+  readonly parts: readonly LeftPart[];
 }
 
 interface Props {
@@ -19,19 +26,29 @@ interface Props {
 }
 
 /** The heading is read, so it is not among the lost rows. */
-const isLost = ({ reason }: UnreadPart): boolean => reason !== 'heading';
+const isLost = ({ reason }: LeftPart): boolean => reason !== 'heading';
 
-export function LeftParts({ sheets, hasSheets = sheets.length > 1 }: Props) {
+/** The lost parts by the name of their sheet; several tables of a sheet are listed together. */
+const groupBySheet = (sheets: readonly LeftSheet[]): readonly LeftSheet[] =>
+  [...new Set(sheets.map(({ name }) => name))]
+    .map((name) => ({
+      name,
+      parts: sheets.filter((sheet) => sheet.name === name).flatMap(({ parts }) => parts.filter(isLost)),
+    }))
+    .filter(({ parts }) => parts.length > 0);
+
+export function LeftParts({ sheets, hasSheets }: Props) {
   const t = useT(texts);
   const [isCopied, setCopied] = useState(false);
-  const left = sheets
-    .map(({ name, parts }) => ({ name, parts: parts.filter(isLost) }))
-    .filter(({ parts }) => parts.length > 0);
+  const left = groupBySheet(sheets);
+  const isBySheet = hasSheets ?? new Set(sheets.map(({ name }) => name)).size > 1;
   if (left.length === 0) return null;
   const count = left.reduce((sum, { parts }) => sum + parts.length, 0);
   const text = left
     .flatMap(({ name, parts }) =>
-      parts.map(({ cell, text: said, reason }) => [name, cell, said, t(`left.${reason}`)].join('\t')),
+      parts.map(({ cell, text: said, reason, why = t(`left.${reason}`) }) =>
+        [name, cell, said, why].join('\t'),
+      ),
     )
     .join('\n');
   return (
@@ -42,18 +59,18 @@ export function LeftParts({ sheets, hasSheets = sheets.length > 1 }: Props) {
           <tbody>
             {left.map(({ name, parts }) => (
               <Fragment key={name}>
-                {hasSheets ? (
+                {isBySheet ? (
                   <tr>
                     <th scope="rowgroup" colSpan={3}>
                       {t('left.sheet', { name, count: parts.length })}
                     </th>
                   </tr>
                 ) : null}
-                {parts.map(({ cell, text: said, reason }) => (
+                {parts.map(({ cell, text: said, reason, why = t(`left.${reason}`) }) => (
                   <tr key={`${cell} ${reason} ${said}`}>
                     {cell === '' ? <td /> : <th scope="row">{cell}</th>}
                     <td className={styles.said}>{said}</td>
-                    <td className="muted">{t(`left.${reason}`)}</td>
+                    <td className="muted">{why}</td>
                   </tr>
                 ))}
               </Fragment>

@@ -1,0 +1,33 @@
+import type { Grid } from '@klarsikt/engine';
+import { expect, it } from 'vitest';
+import { listRowsLeft } from './left-rows.ts';
+
+const grid: Grid = {
+  name: 'Customers',
+  rows: ['Heading', 'Sweden', 'Norway', 'Finland', 'Total', 'Xqz'].map((name, at) => ({
+    number: at + 1,
+    cells: [name, String(at)],
+  })),
+};
+const rows = (
+  [
+    [2, 'found'],
+    [3, 'found'],
+    [4, 'confirm'],
+    [5, 'left'],
+    [6, 'choose'],
+  ] as const
+).map(([row, verdict]) => ({ row, verdict, cell: `A${row}`, reason: verdict === 'left' ? 'a total' : '' }));
+
+it('lists after an import what was skipped, what was not confirmed, and what could not be read', () => {
+  const left = listRowsLeft({
+    ...{ grid, rows, written: new Set([2]), chosen: new Map([[3, null]]) },
+    reasonOf: ({ reason }) => reason,
+  });
+  expect(left).toEqual([
+    { cell: 'A3', text: 'Norway | 2', reason: 'skipped' },
+    { cell: 'A4', text: 'Finland | 3', reason: 'unconfirmed' },
+    { cell: 'A5', text: 'Total | 4', reason: 'unconfirmed', why: 'a total' },
+    { cell: 'A6', text: 'Xqz | 5', reason: 'unconfirmed' },
+  ]);
+});

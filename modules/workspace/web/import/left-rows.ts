@@ -1,0 +1,40 @@
+import { type Grid, leftRow, type RowVerdict } from '@klarsikt/engine';
+import type { LeftPart } from '@klarsikt/web/ui/left/LeftParts.tsx';
+import type { RowDecisions } from './preselection.ts';
+
+interface TableRow {
+  readonly row: number;
+  readonly cell: string;
+  readonly verdict: RowVerdict;
+}
+
+interface ImportedRows<R extends TableRow> {
+  readonly grid: Grid;
+  readonly rows: readonly R[];
+  /** Numbers of the imported rows. */
+  readonly written: ReadonlySet<number>;
+  /** The user's own decisions. */
+  readonly chosen: RowDecisions;
+  readonly reasonOf: (row: R) => string;
+}
+
+/** Rows of a table that were not imported: left by the recognition, skipped by the user, or not confirmed. */
+export function listRowsLeft<R extends TableRow>({
+  grid,
+  rows,
+  written,
+  chosen,
+  reasonOf,
+}: ImportedRows<R>): readonly LeftPart[] {
+  const byNumber = new Map(grid.rows.map((row) => [row.number, row]));
+  return rows.flatMap((row): readonly LeftPart[] => {
+    const line = byNumber.get(row.row);
+    if (written.has(row.row) || line === undefined) return [];
+    const isSkipped = chosen.get(row.row) === null;
+    const said = !isSkipped && row.verdict === 'left' ? { why: reasonOf(row) } : {};
+    return leftRow(line, 'row').map(({ text }) => ({
+      ...{ cell: row.cell, text, reason: isSkipped ? ('skipped' as const) : ('unconfirmed' as const) },
+      ...said,
+    }));
+  });
+}

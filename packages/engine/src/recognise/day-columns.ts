@@ -1,0 +1,42 @@
+/** Columns of days: one question on the order of day and month, unless a cell of the column decides it. */
+import { type DayOrder, dayOrders, findDayOrder, findDayOrderQuestion } from '../days.ts';
+import { formatCellAddress, type GridRow } from './grid.ts';
+import type { HeadingColumn } from './headers.ts';
+import type { EntryColumn, EntryKind } from './vocabulary.ts';
+import { bareDay } from './words.ts';
+
+type Column = HeadingColumn<EntryColumn>;
+
+const isDayColumn = (kind: EntryKind, { field }: Column): boolean =>
+  field === 'evidenceDate' || field === 'due' || (field === 'date' && kind === 'comments');
+
+/** The order of day and month in a column; undefined if it is open. */
+export const dayOrderOf = ({ reading }: Pick<Column, 'reading'>): DayOrder | undefined =>
+  dayOrders.find((order) => order === reading);
+
+/** The columns with the question on the order of their days, or with the order that their cells decide. */
+export function addDayQuestions(
+  kind: EntryKind,
+  columns: readonly Column[],
+  rows: readonly GridRow[],
+): readonly Column[] {
+  return columns.map((column): Column => {
+    if (!isDayColumn(kind, column)) return column;
+    const days = rows.map(({ cells }) => bareDay(cells[column.index] ?? ''));
+    const question = findDayOrderQuestion(days);
+    if (question === null) {
+      const { reading: _, ...rest } = column;
+      const order = findDayOrder(days);
+      return order === null ? rest : { ...rest, reading: order };
+    }
+    const asked: Column = {
+      ...column,
+      readings: dayOrders.map((reading) => ({ reading, value: question[reading] })),
+      example: {
+        cell: formatCellAddress(column.index, rows[question.at]?.number ?? 0),
+        text: question.text,
+      },
+    };
+    return dayOrderOf(column) === undefined ? { ...asked, doubt: 'dayOrder' } : asked;
+  });
+}

@@ -1,0 +1,34 @@
+/** Finds headings that a printed list repeats on each page. */
+import { normalizeWords } from '../spelling.ts';
+import type { Grid, GridRow } from './grid.ts';
+import type { TableHeading } from './headers.ts';
+
+const filledCells = ({ cells }: GridRow): readonly string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+const wordsIn = (row: GridRow): string => filledCells(row).map(normalizeWords).join('|');
+
+/** Returns a test for rows with the same texts as one of the rows of a heading, which has at least two texts. */
+export function createHeadingTest(heading: readonly GridRow[]): (row: GridRow) => boolean {
+  const lines = heading.filter((row) => filledCells(row).length > 1);
+  const words = new Set(lines.map(wordsIn));
+  const starts = new Set(lines.map((row) => normalizeWords(filledCells(row)[0] ?? '')));
+  return (row) => {
+    // Most rows differ in their first text, which is faster to compare.
+    const first = row.cells.find((cell) => cell.trim() !== '');
+    return first !== undefined && starts.has(normalizeWords(first)) && words.has(wordsIn(row));
+  };
+}
+
+/** The rows below a heading, and those of them that repeat it. */
+export function splitRepeatedHeadings(
+  { rows }: Pick<Grid, 'rows'>,
+  { rows: numbers, first }: TableHeading<string>,
+): { readonly rows: readonly GridRow[]; readonly repeated: readonly GridRow[] } {
+  const isHeading = createHeadingTest(rows.filter(({ number }) => numbers.includes(number)));
+  const below = rows.slice(first);
+  const repeated = below.filter(isHeading);
+  return repeated.length === 0
+    ? { rows: below, repeated }
+    : { rows: below.filter((row) => !repeated.includes(row)), repeated };
+}
