@@ -84,6 +84,8 @@ import { createWriter } from '@klarsikt/threatview/server/insight/machine.ts';
 import { createReader } from '@klarsikt/threatview/server/insight/reader.ts';
 import { followedThreats } from '@klarsikt/threatview/server/note/followed.ts';
 import { buildThreatCard } from '@klarsikt/threatview/server/threat/card.ts';
+import { createContributorResolver } from '@klarsikt/workspace/server/contribution/callers.ts';
+import { createContributionWaitingSource } from '@klarsikt/workspace/server/contribution/waits.ts';
 import { addOwnListNews } from '@klarsikt/workspace/server/countrylist/news.store.ts';
 import { driftFacts } from '@klarsikt/workspace/server/drift/facts.ts';
 import { createRecordIncident } from '@klarsikt/workspace/server/drift/incidents.ts';
@@ -350,7 +352,8 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const outbound = createOutbound({ allowedOrigins });
   const comments = createComments({ config, clock, assessments, mail, actions });
   const parts = [actions, comments, around.signOffs].map((part) => part.waiting);
-  const waiting = [...parts, createDriftWaitingSource(assessments)];
+  const contributions = createContributionWaitingSource({ assessments, clock });
+  const waiting = [...parts, createDriftWaitingSource(assessments), contributions];
   const { releaseKey, timeZone } = config;
   const program = { version, releaseKey };
   const site = createSiteWithReaders({ ...common, origin, timeZone, program });
@@ -378,6 +381,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     privacy: createPrivacyServices(given, { vault, sealAudit: sealAll, node: cluster.id }),
     editors,
     drawContent: site.draw,
+    resolveContributor: createContributorResolver(db),
     newestBackup: () => (config.backups === null ? null : findNewestBackupTime(config.backups)),
   };
   return { deps, site, sample, renderer, ...nodes };

@@ -4,6 +4,7 @@ import type { Assistants } from '@klarsikt/identity/server/assistant/provides.ts
 import type { ApiClients } from '@klarsikt/identity/server/key/provides.ts';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { FollowedThreats } from '@klarsikt/threatview/server/note/provides.ts';
+import type { ResolveContributor } from '@klarsikt/workspace/server/contribution/provides.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from './config/config.ts';
 import type { Deps } from './features.ts';
@@ -20,6 +21,7 @@ export type ServerDependencies = Deps & {
   readonly followed: FollowedThreats;
   readonly programs: ApiClients;
   readonly assistants: Assistants;
+  readonly resolveContributor: ResolveContributor;
 };
 
 export interface ServerOptions {

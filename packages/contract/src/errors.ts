@@ -6,6 +6,7 @@ import { fillSentence, type Language } from '@klarsikt/engine';
 import { actionErrors } from './errors.actions.ts';
 import { assistantErrors } from './errors.assistant.ts';
 import { atlasErrors } from './errors.atlas.ts';
+import { contributionErrors } from './errors.contribution.ts';
 import { externalErrors } from './errors.external.ts';
 import { fileErrors } from './errors.files.ts';
 import { portalErrors, signOffErrors } from './errors.portal.ts';
@@ -23,6 +24,7 @@ export const errors = {
   ...actionErrors,
   ...assistantErrors,
   ...atlasErrors,
+  ...contributionErrors,
   ...externalErrors,
   ...fileErrors,
   ...reportErrors,

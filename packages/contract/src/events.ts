@@ -8,6 +8,7 @@ import { feedSearchSchema } from '@klarsikt/threatview/contract/feed.shapes.ts';
 import { z } from 'zod';
 import { assessmentEvents } from './events.assessment.ts';
 import { atlasEvents } from './events.atlas.ts';
+import { contributionEvents } from './events.contribution.ts';
 import { driftEvents } from './events.drift.ts';
 import { actionChange, commentChange, organization, patches, shares, specified } from './events.parts.ts';
 import { peopleEvents } from './events.people.ts';
@@ -76,6 +77,7 @@ const exported = { deferred: text, format: text, language: text };
 export const auditEvents = {
   ...assessmentEvents,
   ...atlasEvents,
+  ...contributionEvents,
   ...driftEvents,
   ...threatEvents,
   ...webhookEventWords,

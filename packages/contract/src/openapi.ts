@@ -141,6 +141,8 @@ function successResponse(endpoint: Endpoint, operation: string, schemas: SchemaR
 const accessWords = (access: Access): string => {
   if (access.kind === 'anyone') return 'Open to everybody.';
   if (access.kind === 'begun') return 'Needs a sign-in, also one that still owes steps.';
+  if (access.kind === 'contributor')
+    return 'Needs the opened link of the request, or the account that it is addressed to.';
   if (access.kind === 'owing') return `Only during a sign-in that owes ${access.action}.`;
   const who =
     access.kind === 'signedIn' ? 'Needs a completed sign-in.' : `Needs the permission ${access.permission}.`;
