@@ -401,6 +401,16 @@ const raLaunches = createRoute({
     'LaunchesPage',
   ),
 });
+const raRequests = createRoute({
+  getParentRoute: () => assessment,
+  path: '/requests',
+  staticData: { title: { en: 'Requests for figures', sv: 'Begärda uppgifter' }, icon: 'comments' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/contribution/RequestsPage.tsx'),
+    'RequestsPage',
+  ),
+});
 const raDrift = createRoute({
   getParentRoute: () => assessment,
   path: '/drift',
@@ -485,6 +495,7 @@ export const raRoutes = ra.addChildren([
     raUpgrade,
     raPeriods,
     raLaunches,
+    raRequests,
     raCompare,
   ]),
 ]);

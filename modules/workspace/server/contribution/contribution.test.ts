@@ -74,8 +74,8 @@ describe('a request for figures', () => {
     });
     expect(document.scope?.facts?.agents?.answer).toBe('yes');
     expect(document.scope?.outsourcing).toBe('IT by Drift AB');
-    const { revisions } = await owner.call(history.list, { params: { id }, body: {} });
-    expect(revisions[0]?.author).toMatch(/, values from Nils Ek$/);
+    const { entries } = await owner.call(history.list, { params: { id }, body: {} });
+    expect(entries[0]?.author).toMatch(/, values from Nils Ek$/);
     const after = await owner.call(contribution.get, { params });
     expect([after.state, after.undecided]).toEqual(['taken', 0]);
     const { rows } = await owner.call(audit.list, { body: {} });
@@ -396,7 +396,7 @@ describe('a colleague with an account', () => {
     expect(made.link).toBeNull();
     const [mine] = await colleague.call(contribution.mine, {});
     expect(mine).toMatchObject({ id: request, items: 4, state: 'sent', due: '2026-12-10' });
-    expect((await colleague.request(assessment.load, { body: { id } })).status).toBe(403);
+    expect((await colleague.request(assessment.load, { body: { id } })).status).toBe(404);
     expect((await stranger.request(contribution.getAsked, { params: { id: request } })).status).toBe(404);
     expect((await stranger.request(contribution.leave, { params: { id: request } })).status).toBe(404);
     expect(await stranger.call(contribution.mine, {})).toEqual([]);
