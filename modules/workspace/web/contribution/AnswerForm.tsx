@@ -1,4 +1,4 @@
-import { type AskedRequest, contribution as contract, type ContributionDraft } from '@klarsikt/contract';
+import { type AskedRequest, type ContributionDraft, contribution as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -162,7 +162,9 @@ export function AnswerForm({ request, onDelivered }: FormProps) {
           <Button variant="default" size="lg" onClick={() => void work.save()}>
             {t('asked.save')}
           </Button>
-          <span className={styles.small}>{t('asked.progress', { done: work.done, count: items.length })}</span>
+          <span className={styles.small}>
+            {t('asked.progress', { done: work.done, count: items.length })}
+          </span>
         </div>
       </div>
     </ErrorSummaryForm>

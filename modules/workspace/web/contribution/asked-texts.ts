@@ -56,7 +56,8 @@ export const texts = dictionary({
     'asked.state.saved': 'Draft saved',
     'asked.state.unsaved': 'Not saved yet',
     'asked.state.saving': 'Saving…',
-    'asked.state.offline': 'No connection. Your answers are kept on this page and sent when the connection is back.',
+    'asked.state.offline':
+      'No connection. Your answers are kept on this page and sent when the connection is back.',
     'asked.stale':
       'These answers were changed in another window or tab. What you see here has not been saved.',
     'asked.useThis': 'Keep what is on this page',
@@ -77,7 +78,8 @@ export const texts = dictionary({
     'asked.expiredText':
       'The last day was {lastDay}. Ask {asker} for a new day if the answers are still needed. What you saved has been kept.',
     'asked.goneTitle': 'The answers are no longer needed',
-    'asked.goneText': 'The assessment has been removed. What you saved has been kept; ask {asker} if in doubt.',
+    'asked.goneText':
+      'The assessment has been removed. What you saved has been kept; ask {asker} if in doubt.',
     'asked.declineTitle': 'Not the right person?',
     'asked.declineText': 'Decline with a word, such as the name of a colleague who knows.',
     'asked.reason': 'Reason',
@@ -153,12 +155,12 @@ export const texts = dictionary({
     'asked.state.saving': 'Sparar …',
     'asked.state.offline':
       'Ingen anslutning. Svaren finns kvar på sidan och skickas när anslutningen är tillbaka.',
-    'asked.stale': 'Svaren har ändrats i ett annat fönster eller en annan flik. Det du ser här är inte sparat.',
+    'asked.stale':
+      'Svaren har ändrats i ett annat fönster eller en annan flik. Det du ser här är inte sparat.',
     'asked.useThis': 'Behåll det som står här',
     'asked.useOther': 'Visa de andra svaren',
     'asked.deliveredTitle': 'Tack, dina svar är lämnade',
-    'asked.deliveredText':
-      '{asker} fick dem {at}. Du kan rätta dem tills de förs in. Du kan stänga sidan.',
+    'asked.deliveredText': '{asker} fick dem {at}. Du kan rätta dem tills de förs in. Du kan stänga sidan.',
     'asked.deliveredList': 'Dina svar',
     'asked.correct': 'Rätta svaren',
     'asked.noValue': 'Uppgift saknas',

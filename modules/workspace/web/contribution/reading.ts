@@ -24,7 +24,9 @@ export function readAnswer(item: AskedItem, typed: TypedAnswer, language: Langua
   if (typed.missing)
     return hasVisibleText(comment) ? { answer: { id, value: null, comment } } : { fault: 'why' };
   if (item.kind === 'answer')
-    return hasVisibleText(typed.text) ? { answer: { id, value: typed.text.trim(), comment } } : { fault: 'answer' };
+    return hasVisibleText(typed.text)
+      ? { answer: { id, value: typed.text.trim(), comment } }
+      : { fault: 'answer' };
   const reading = readFigure(item, typed.text, language);
   switch (reading.kind) {
     case 'number':

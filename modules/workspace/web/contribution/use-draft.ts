@@ -15,7 +15,10 @@ import { z } from 'zod';
 
 export type DraftState =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'offline' }
-  | { readonly kind: 'stale'; readonly other: { readonly revision: number; readonly draft: ContributionDraft } }
+  | {
+      readonly kind: 'stale';
+      readonly other: { readonly revision: number; readonly draft: ContributionDraft };
+    }
   | { readonly kind: 'refused'; readonly error: unknown };
 
 const pauseMs = 1500;

@@ -38,10 +38,10 @@ export const askableAnswers: readonly AskableAnswer[] = [
   fact(
     'staff',
     'Does anybody besides the management work in the firm?',
-    'Arbetar någon i företaget utöver ledningen?',
+    'Arbetar någon utöver ledningen i företaget?',
   ),
-  fact('agents', 'Does the firm use agents?', 'Använder företaget ombud?'),
-  fact('distributors', 'Does the firm use distributors?', 'Använder företaget distributörer?'),
+  fact('agents', 'Does the firm use agents?', 'Anlitar företaget ombud?'),
+  fact('distributors', 'Does the firm use distributors?', 'Anlitar företaget distributörer?'),
   fact(
     'supervisoryFunction',
     'Does the management body have a supervisory function?',
@@ -49,13 +49,13 @@ export const askableAnswers: readonly AskableAnswer[] = [
   ),
   fact(
     'thirdParties',
-    'Do third parties help with customer due diligence?',
-    'Tar företaget hjälp av tredje part för kundkännedom?',
+    'Has a third party helped to draw up the assessment?',
+    'Har någon utomstående hjälpt till att upprätta riskbedömningen?',
   ),
   fact(
     'launches',
-    'Are new products, channels or markets planned?',
-    'Planeras nya produkter, kanaler eller marknader?',
+    'Is anything new planned: a product, channel, customer segment, country, technology or business practice?',
+    'Planeras något nytt: en produkt, en kanal, en kundgrupp, ett land, en teknik eller ett arbetssätt?',
   ),
   text(
     'setUp',

@@ -24,7 +24,6 @@ const described = {
     { name: 'background', to: '/ra/$raId/background', ring: true },
     { name: 'own', to: '/ra/$raId/model' },
     { name: 'launches', to: '/ra/$raId/launches' },
-    { name: 'requests', to: '/ra/$raId/requests' },
   ],
   judge: [
     { name: 'threats', to: '/ra/$raId/threat', ring: true },
