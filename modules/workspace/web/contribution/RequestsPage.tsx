@@ -6,6 +6,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { focusNextPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
@@ -84,7 +85,10 @@ function List({ requests, onOpen }: ListProps) {
 
 export function RequestsPage() {
   const t = useT(texts);
-  const { id, editable } = useAssessment();
+  const { id, editable: mayEdit } = useAssessment();
+  // A demo could send mail to anybody, so nobody is asked from it.
+  const { demo } = useSession();
+  const editable = mayEdit && !demo;
   const [open, setOpen] = useSearchText('open');
   const [start, setStart] = useSearchText('new');
   const [passed, setPassed] = useState<PassedLink | null>(null);
@@ -135,7 +139,7 @@ export function RequestsPage() {
         ) : data === undefined && error === null && editable ? (
           <ListSkeleton rows={4} />
         ) : (data?.requests.length ?? 0) === 0 ? (
-          <EmptyState title={t('request.none')} text={t('request.noneText')} />
+          <EmptyState title={t('request.none')} text={t(demo ? 'request.noDemo' : 'request.noneText')} />
         ) : (
           <List requests={data?.requests ?? []} onOpen={(next) => setOpen(next)} />
         )}

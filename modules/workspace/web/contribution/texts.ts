@@ -9,6 +9,7 @@ export const texts = dictionary({
     'request.none': 'Nobody has been asked yet',
     'request.noneText':
       'Ask the people who have the figures: they answer on a page of their own, also on a phone and without an account.',
+    'request.noDemo': 'Requests are not sent from the demo.',
     'request.noMail':
       'The installation has no mail server. You get each link to pass it on yourself, and nobody is reminded.',
     'request.recipient': 'Asked',
@@ -138,6 +139,7 @@ export const texts = dictionary({
     'request.none': 'Ingen har fått en begäran än',
     'request.noneText':
       'Fråga dem som har uppgifterna: de svarar på en egen sida, även i mobilen och utan konto.',
+    'request.noDemo': 'Från demoversionen skickas inga begäranden.',
     'request.noMail':
       'Installationen har ingen e-postserver. Du får varje länk för att själv lämna den vidare, och ingen får påminnelser.',
     'request.recipient': 'Tillfrågad',
