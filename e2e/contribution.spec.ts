@@ -76,7 +76,7 @@ const words = {
 } as const;
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const pictures = process.env.KLARSIKT_E2E_PICTURES;
+const pictures = process.env.JOURNEY_PICTURES;
 const takesPicture = async (page: Page, name: string): Promise<void> => {
   if (pictures === undefined) return;
   for (const theme of ['dark', 'light'] as const) {

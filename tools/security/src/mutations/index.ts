@@ -4,6 +4,7 @@ import { access } from './access.ts';
 import { approvals } from './approvals.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
+import { contributors } from './contributors.ts';
 import { databaseRoles } from './database-roles.ts';
 import { filesAndProxies } from './files-and-proxies.ts';
 import { invitationsAndMails } from './invitations-and-mails.ts';
@@ -36,4 +37,5 @@ export const mutations: readonly Mutation[] = [
   ...signOffAndIncidents,
   ...programsAndWebhooks,
   ...quotas,
+  ...contributors,
 ];
