@@ -75,8 +75,9 @@ describe('with a mail server', () => {
       app.visitor().call(contribution.open, { body: { token: await lastToken(late) } }),
     );
     expect(refusal.error.code).toBe('error.contribution.expired');
-    const { owner, id } = asked;
-    const { requests } = await owner.call(contribution.list, { params: { id } });
+    // The owner's session has ended meanwhile.
+    const colleague = await asked.tenant.user();
+    const { requests } = await colleague.call(contribution.list, { params: { id: asked.id } });
     expect(requests.map(({ id: request, state }) => [request, state])).toEqual([
       [done.request, 'delivered'],
       [open.request, 'expired'],
