@@ -95,13 +95,16 @@ afterAll(() => browser.close());
 /** An assessment of individuals in the first unit. */
 async function makesAssessment(page: Page): Promise<number> {
   const units = z
-    .object({ units: z.array(z.object({ id: z.number() })) })
+    .object({ units: z.array(z.object({ id: z.number(), personal: z.boolean() })) })
     .parse(await asks(page, 'GET', 'ra', undefined));
   const settings = {
     ...{ name: 'Bank 2026', description: '', segment: 'INDIVIDUALS', opGeography: 'ge-se' },
     ...{ businesses: ['bu-bank'], relevances: [], responsible: '', date: null, config: {} },
   };
-  const made = await asks(page, 'PUT', 'ra', { unitId: units.units[0]?.id, settings });
+  const made = await asks(page, 'PUT', 'ra', {
+    unitId: units.units.find(({ personal }) => !personal)?.id,
+    settings,
+  });
   return z.object({ id: z.number() }).parse(made).id;
 }
 

@@ -94,6 +94,7 @@ import { createDriftWaitingSource } from '@klarsikt/workspace/server/drift/waits
 import { createTableReader } from '@klarsikt/workspace/server/import/reader.ts';
 import { incidentFacts } from '@klarsikt/workspace/server/incident/facts.ts';
 import { listIncidentsBefore, listIncidentsSince } from '@klarsikt/workspace/server/incident/store.ts';
+import { findFiguresBefore } from '@klarsikt/workspace/server/period/before.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -382,6 +383,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     editors,
     drawContent: site.draw,
     resolveContributor: createContributorResolver(db),
+    figuresBefore: findFiguresBefore,
     newestBackup: () => (config.backups === null ? null : findNewestBackupTime(config.backups)),
   };
   return { deps, site, sample, renderer, ...nodes };

@@ -5,6 +5,7 @@ import { requireNumbers } from '../platform/router/numeric-ids.ts';
 import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessment, ra, raStart } from './assessment-layouts.ts';
+import { raRequests } from './contribution.ts';
 import { reportRoutes, templateRoutes } from './reports.ts';
 
 const raHome = createRoute({
@@ -399,16 +400,6 @@ const raLaunches = createRoute({
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/launches/LaunchesPage.tsx'),
     'LaunchesPage',
-  ),
-});
-const raRequests = createRoute({
-  getParentRoute: () => assessment,
-  path: '/requests',
-  staticData: { title: { en: 'Requests for figures', sv: 'Begärda uppgifter' }, icon: 'comments' },
-  validateSearch: parseAnySearch,
-  component: lazyRouteComponent(
-    () => import('@klarsikt/workspace/web/contribution/RequestsPage.tsx'),
-    'RequestsPage',
   ),
 });
 const raDrift = createRoute({

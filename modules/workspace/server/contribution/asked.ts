@@ -18,9 +18,8 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { StoredContributionItem } from '@klarsikt/server/schema/contribution.ts';
 import type { ContributionDeps } from './deps.ts';
-import { findSurroundings, type RequestRow } from './store.ts';
+import { findSurroundings, type RequestRow, type StoredContributionItem } from './store.ts';
 import { futureDateFault, unansweredFault, valueFaults } from './texts.ts';
 
 /** Refuses a request that is addressed to somebody else as if it did not exist. */

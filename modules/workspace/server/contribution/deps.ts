@@ -3,6 +3,7 @@ import type { FailureLimiter } from '@klarsikt/identity/server/login/provides.ts
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { FindFiguresBefore } from '../period/provides.ts';
 
 export interface ContributionDeps {
   readonly config: Pick<Config, 'origin' | 'mail'>;
@@ -10,4 +11,5 @@ export interface ContributionDeps {
   readonly assessments: Assessments;
   readonly mail: Mail;
   readonly limiter: FailureLimiter;
+  readonly figuresBefore: FindFiguresBefore;
 }

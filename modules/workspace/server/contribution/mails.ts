@@ -1,4 +1,4 @@
-import { dayOf, fillSentence, type Language, lastContributionDay } from '@klarsikt/engine';
+import { dayOf, endOfDay, fillSentence, type Language, lastContributionDay } from '@klarsikt/engine';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -37,11 +37,11 @@ export function composeContributionLetter(
   };
 }
 
-const daySec = 86_400;
+const leastSec = 86_400;
 
 /** Seconds until the end of the last day, after which an unsent mail with a link is useless. */
-const validSec = ({ due }: Pick<RequestRow, 'due'>, at: Date): number =>
-  Math.max(daySec, (Date.parse(`${lastContributionDay(due)}T00:00:00Z`) - at.getTime()) / 1000 + daySec);
+const validSec = ({ due }: Pick<RequestRow, 'due'>, at: Date, zone: string): number =>
+  Math.max(leastSec, Math.round((endOfDay(lastContributionDay(due), zone).getTime() - at.getTime()) / 1000));
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
@@ -118,7 +118,7 @@ export async function notifyContributor(
       causedBy,
       userId: null,
     },
-    data: { validSec: String(validSec(request, deps.clock.now())) },
+    data: { validSec: String(validSec(request, deps.clock.now(), timeZone)) },
     ...(link === null ? {} : { link }),
     letter: composeContributionLetter(kind, facts, {
       language,

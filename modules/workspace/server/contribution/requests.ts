@@ -13,7 +13,6 @@ import {
   type AssessmentDocument,
   type ContributionItem,
   compareContribution,
-  compareFigurePeriods,
   contributionPlaceOf,
   findContributionName,
   getContributionPresent,
@@ -28,10 +27,11 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { StoredContributionItem } from '@klarsikt/server/schema/contribution.ts';
-import { findFigures, listPeriodHeads } from '../period/store.ts';
 import type { ContributionDeps } from './deps.ts';
-import { findRequest, listSteps, type RequestRow } from './store.ts';
+import { findRequest, listSteps, type RequestRow, type StoredContributionItem } from './store.ts';
+
+/** Most items that a message names. */
+const mostNamed = 8;
 
 export interface RequesterContext {
   readonly tx: ReadTx;
@@ -63,16 +63,14 @@ interface FormerFigures {
 
 /** The figures of the latest period before the requested one; those of the assessment if the unit has none. */
 async function loadFormerFigures(
-  { tx, actor }: RequesterContext,
+  { tx, actor, deps }: RequesterContext,
   open: OpenAssessment,
   period: string | null,
 ): Promise<FormerFigures> {
   const place = { organizationId: orNotFound(actor.organizationId), unitId: open.unitId };
-  const heads = period === null ? [] : await listPeriodHeads(tx, place);
-  const last = heads.findLast((head) => period !== null && compareFigurePeriods(head.period, period) < 0);
-  const figures = last === undefined ? null : await findFigures(tx, place, last.period);
-  if (last === undefined || figures === null) return { document: open.document, period: null };
-  return { document: replaceFigures(open.document, figures), period: last.period };
+  const before = period === null ? null : await deps.figuresBefore(tx, place, period);
+  if (before === null) return { document: open.document, period: null };
+  return { document: replaceFigures(open.document, before.figures), period: before.period };
 }
 
 function findFormer(item: ContributionItem, open: OpenAssessment, former: FormerFigures) {
@@ -103,7 +101,7 @@ export async function prepareItems(
     return [{ item, name, seen, former: former === null ? null : findFormer(item, open, former) }];
   });
   if (faulty.length > 0)
-    throw new Refusal('error.contribution.item', { items: faulty.slice(0, 10).join(', ') });
+    throw new Refusal('error.contribution.item', { items: faulty.slice(0, mostNamed).join(', ') });
   return items;
 }
 
@@ -155,10 +153,10 @@ export function compareItems(row: RequestRow, document: AssessmentDocument): rea
   });
 }
 
-/** Names of items for a message, the first ten. */
+/** Names of items for a message, the first of them. */
 export const nameItems = (compared: readonly Comparison[], language: Language): string =>
   compared
-    .slice(0, 10)
+    .slice(0, mostNamed)
     .map(({ stored }) => stored.name[language])
     .join(', ');
 

@@ -13,6 +13,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm
 const request = contributionRequest;
 
 export type RequestRow = typeof contributionRequest.$inferSelect;
+export type StoredContributionItem = RequestRow['items'][number];
 
 const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 

@@ -41,20 +41,26 @@ function useSourceOptions(): readonly DataSourceName[] {
   return segment === 'CORPORATES' ? ['CORPORATES'] : ['INDIVIDUALS'];
 }
 
-function FigurePicker({ type, chosen, onChange }: ByType) {
-  const t = useT(texts);
-  const { language, compare } = useFormat();
+function useRiskOptions(type: RiskType) {
+  const { compare } = useFormat();
   const { model, document } = useAssessment();
   const names = useNames();
+  return listBackgroundRows(model, document, type)
+    .filter(({ enterable }) => enterable)
+    .map(({ key }) => ({ value: key, label: names.risk(type, key) }))
+    .sort((a, b) => compare(a.label, b.label));
+}
+
+function FigurePicker({ type, chosen, onChange }: ByType) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { model, document } = useAssessment();
   const sources = useSourceOptions();
   const [keys, setKeys] = useState<readonly string[]>([]);
   const [kinds, setKinds] = useState<readonly DataKind[]>(mandatoryKindsOf(type));
   const [from, setFrom] = useState<readonly DataSourceName[]>(sources.filter((one) => one !== 'BOTH'));
   const [mode, setMode] = useState<ContributionMode>('abs');
-  const risks = listBackgroundRows(model, document, type)
-    .filter(({ enterable }) => enterable)
-    .map(({ key }) => ({ value: key, label: names.risk(type, key) }))
-    .sort((a, b) => compare(a.label, b.label));
+  const risks = useRiskOptions(type);
   const items = buildFigureItems(model, document, { type, keys, kinds, sources: from, mode });
   const add = () => {
     onChange(mergeItems(chosen, items));

@@ -98,6 +98,26 @@ function AddressFields({ value, tried, onChange }: RecipientProps) {
   );
 }
 
+function RecipientFields({ value, tried, onChange }: RecipientProps) {
+  const t = useT(texts);
+  const Fields = value.kind === 'account' ? AccountField : AddressFields;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('request.who')}</legend>
+      <SegmentedSwitch
+        label={t('request.who')}
+        value={value.kind}
+        options={[
+          { value: 'link', label: t('request.byLink') },
+          { value: 'account', label: t('request.byAccount') },
+        ]}
+        onChange={(kind) => onChange({ ...value, kind, name: '', userId: '' })}
+      />
+      <Fields value={value} tried={tried} onChange={onChange} />
+    </fieldset>
+  );
+}
+
 interface Conditions {
   readonly due: string;
   readonly period: string;
@@ -230,22 +250,9 @@ export function NewRequest({ start, onDone, onCancel }: NewRequestProps) {
       : items.length > mostContributionItems
         ? t('request.say.most', { most: mostContributionItems })
         : null;
-  const Fields = recipient.kind === 'account' ? AccountField : AddressFields;
   return (
     <ErrorSummaryForm className={styles.form} onSubmit={() => send(recipient, items, given)}>
-      <fieldset className={styles.group}>
-        <legend>{t('request.who')}</legend>
-        <SegmentedSwitch
-          label={t('request.who')}
-          value={recipient.kind}
-          options={[
-            { value: 'link', label: t('request.byLink') },
-            { value: 'account', label: t('request.byAccount') },
-          ]}
-          onChange={(kind) => setRecipient({ ...recipient, kind, name: '', userId: '' })}
-        />
-        <Fields value={recipient} tried={tried} onChange={setRecipient} />
-      </fieldset>
+      <RecipientFields value={recipient} tried={tried} onChange={setRecipient} />
       <fieldset className={styles.group}>
         <legend>{t('request.what')}</legend>
         <ItemPicker

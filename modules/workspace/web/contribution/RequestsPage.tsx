@@ -83,6 +83,18 @@ function List({ requests, onOpen }: ListProps) {
   );
 }
 
+function Listed({
+  requests,
+  onOpen,
+  demo,
+  loading,
+}: ListProps & { readonly demo: boolean; readonly loading: boolean }) {
+  const t = useT(texts);
+  if (loading) return <ListSkeleton rows={4} />;
+  if (requests.length > 0) return <List requests={requests} onOpen={onOpen} />;
+  return <EmptyState title={t('request.none')} text={t(demo ? 'request.noDemo' : 'request.noneText')} />;
+}
+
 export function RequestsPage() {
   const t = useT(texts);
   const { id, editable: mayEdit } = useAssessment();
@@ -97,7 +109,8 @@ export function RequestsPage() {
     { params: { id } },
     { staleTime: 0, enabled: editable },
   );
-  const chosen = data?.requests.find((one) => String(one.id) === open);
+  const requests = data?.requests ?? [];
+  const chosen = requests.find((one) => String(one.id) === open);
   const isNew = editable && start !== undefined;
   return (
     <SplitView
@@ -136,12 +149,12 @@ export function RequestsPage() {
               onCancel={() => setStart(undefined)}
             />
           </Panel>
-        ) : data === undefined && error === null && editable ? (
-          <ListSkeleton rows={4} />
-        ) : (data?.requests.length ?? 0) === 0 ? (
-          <EmptyState title={t('request.none')} text={t(demo ? 'request.noDemo' : 'request.noneText')} />
         ) : (
-          <List requests={data?.requests ?? []} onOpen={(next) => setOpen(next)} />
+          <Listed
+            demo={demo}
+            loading={data === undefined && error === null && editable}
+            {...{ requests, onOpen: setOpen }}
+          />
         )}
       </Page>
     </SplitView>

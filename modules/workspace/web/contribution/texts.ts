@@ -76,7 +76,8 @@ export const texts = dictionary({
     'request.say.email': 'Enter an e-mail address.',
     'request.say.due': 'Enter the due day.',
     'request.say.items': 'Choose at least one figure or question.',
-    'request.say.most': 'Choose at most {most, plural, one {# figure or question} other {# figures and questions}}.',
+    'request.say.most':
+      'Choose at most {most, plural, one {# figure or question} other {# figures and questions}}.',
     'request.say.period': 'Enter a period such as 2026, 2026-Q3 or 2026-09.',
     'request.say.note': 'Write a note.',
     'request.unsaved': 'Your own changes are not saved yet. Try again when they are.',
@@ -206,7 +207,8 @@ export const texts = dictionary({
     'request.say.email': 'Ange en e-postadress.',
     'request.say.due': 'Ange förfallodagen.',
     'request.say.items': 'Välj minst en uppgift eller fråga.',
-    'request.say.most': 'Välj högst {most, plural, one {# uppgift eller fråga} other {# uppgifter och frågor}}.',
+    'request.say.most':
+      'Välj högst {most, plural, one {# uppgift eller fråga} other {# uppgifter och frågor}}.',
     'request.say.period': 'Ange en period som 2026, 2026-Q3 eller 2026-09.',
     'request.say.note': 'Skriv ett meddelande.',
     'request.unsaved': 'Dina egna ändringar är inte sparade än. Försök igen när de är det.',

@@ -19,15 +19,32 @@ interface Decision extends Choice {
   readonly leaveRest: boolean;
 }
 
-export function useDecisions(request: ContributionRequest) {
+/** Runs one decision at a time, and fetches what it has changed. */
+function useRun() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === 'error.stale';
+      if (isStale) showNotice(t('request.stale'), 'error');
+      else showError(error, language);
+    } finally {
+      setBusy(false);
+      await refetchQueries(...outdated);
+    }
+  };
+  return { run, busy };
+}
+
+function useSend(request: ContributionRequest) {
   const t = useT(texts);
   const { id, editor } = useAssessment();
   const { language } = useFormat();
-  const sayDone = useDoneMessage();
-  const [busy, setBusy] = useState(false);
   const params = { id, request: request.id };
-  const { name } = request.recipient;
-
   /** Asks before approvals end, and sends again if the person agrees. */
   const send = async (
     body: Decision,
@@ -50,19 +67,18 @@ export function useDecisions(request: ContributionRequest) {
     const body = { revision: editor.revision, round, items, overwrite, leaveRest, reopen };
     return call(contract.take, { params, body });
   };
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'error.stale';
-      if (isStale) showNotice(t('request.stale'), 'error');
-      else showError(error, language);
-    } finally {
-      setBusy(false);
-      await refetchQueries(...outdated);
-    }
-  };
+  return send;
+}
+
+export function useDecisions(request: ContributionRequest) {
+  const t = useT(texts);
+  const { id, editor } = useAssessment();
+  const sayDone = useDoneMessage();
+  const { run, busy } = useRun();
+  const send = useSend(request);
+  const params = { id, request: request.id };
+  const { name } = request.recipient;
+
   const take = (decision: Decision) =>
     run(async () => {
       await editor.flush();
