@@ -1,6 +1,6 @@
 /** Creates every part of the server once and connects the parts. */
 import { randomUUID } from 'node:crypto';
-import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { Assessments, PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { createAssessments } from '@klarsikt/assessment/server/assessment/service.ts';
 import { createPresence } from '@klarsikt/assessment/server/history/presence.ts';
 import { createListUses } from '@klarsikt/assessment/server/use/uses.ts';
@@ -325,6 +325,16 @@ function createTypesettingRenderer({ typesetter }: Config) {
   return createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
 }
 
+const createWorkspaceWaitingSources = (assessments: Assessments, clock: Clock) => [
+  createDriftWaitingSource(assessments),
+  createContributionWaitingSource({ assessments, clock }),
+];
+
+const createContributionSources = (db: NodePgDatabase) => ({
+  resolveContributor: createContributorResolver(db),
+  figuresBefore: findFiguresBefore,
+});
+
 /** Everything that handlers use, and what has to be closed again. */
 export async function composeDependencies(given: ServerOptions, http: FastifyInstance) {
   const { config, database, clock, log, tellAudit } = given;
@@ -353,8 +363,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const outbound = createOutbound({ allowedOrigins });
   const comments = createComments({ config, clock, assessments, mail, actions });
   const parts = [actions, comments, around.signOffs].map((part) => part.waiting);
-  const contributions = createContributionWaitingSource({ assessments, clock });
-  const waiting = [...parts, createDriftWaitingSource(assessments), contributions];
+  const waiting = [...parts, ...createWorkspaceWaitingSources(assessments, clock)];
   const { releaseKey, timeZone } = config;
   const program = { version, releaseKey };
   const site = createSiteWithReaders({ ...common, origin, timeZone, program });
@@ -382,8 +391,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     privacy: createPrivacyServices(given, { vault, sealAudit: sealAll, node: cluster.id }),
     editors,
     drawContent: site.draw,
-    resolveContributor: createContributorResolver(db),
-    figuresBefore: findFiguresBefore,
+    ...createContributionSources(db),
     newestBackup: () => (config.backups === null ? null : findNewestBackupTime(config.backups)),
   };
   return { deps, site, sample, renderer, ...nodes };

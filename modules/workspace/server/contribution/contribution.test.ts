@@ -4,6 +4,7 @@ import { contributionLink, contributionRequest } from '@klarsikt/server/schema/c
 import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   askByLink,
   deliver,
@@ -15,6 +16,9 @@ import {
   startRequests,
   typed,
 } from './contribution.fixture.ts';
+
+const faultsSchema = z.object({ faults: z.array(z.object({ path: z.string() })) });
+const idsSchema = z.object({ ids: z.array(z.number()) });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -260,18 +264,16 @@ describe('a delivery', () => {
       });
     const faultsOf = async (more: Partial<typeof delivery>) => {
       const { details } = (await refusalOf(send(more))).error;
-      return (details as { faults: { path: string }[] }).faults.map(({ path }) => path);
+      return faultsSchema.parse(details).faults.map(({ path }) => path);
     };
-    const [, two, three, four] = delivery.answers;
-    const withFirst = (value: number | string) =>
-      [{ id: 1, value, comment: '' }, two, three, four] as typeof delivery.answers;
+    const withFirst = (value: number | string | null, comment = '') =>
+      delivery.answers.map((one) => (one.id === 1 ? { id: 1, value, comment } : one));
     expect(await faultsOf({ answers: withFirst(-1) })).toEqual(['body.delivery.answers.0.value']);
     expect(await faultsOf({ answers: withFirst(1.5) })).toEqual(['body.delivery.answers.0.value']);
     expect(await faultsOf({ answers: withFirst('many') })).toEqual(['body.delivery.answers.0.value']);
     expect(await faultsOf({ answers: delivery.answers.slice(0, 3) })).toEqual(['body.delivery.items.4']);
     expect(await faultsOf({ date: '2030-01-01' })).toEqual(['body.delivery.date']);
-    const silent = [{ id: 1, value: null, comment: ' ' }, two, three, four] as typeof delivery.answers;
-    expect(await faultsOf({ answers: silent })).toEqual(['body.delivery.answers.0.comment']);
+    expect(await faultsOf({ answers: withFirst(null, ' ') })).toEqual(['body.delivery.answers.0.comment']);
     const { state, delivered } = await browser.call(contribution.getAsked, { params: { id: request } });
     expect([state, delivered]).toEqual(['opened', null]);
   });
@@ -356,7 +358,7 @@ describe('taking over', () => {
     const take = (overwrite: number[]) =>
       owner.call(contribution.take, { params, body: { revision, round, items: [1, 3], overwrite } });
     const refusal = await refusalOf(take([]));
-    expect([refusal.error.code, (refusal.error.details as { ids: number[] }).ids]).toEqual([
+    expect([refusal.error.code, idsSchema.parse(refusal.error.details).ids]).toEqual([
       'error.contribution.conflict',
       [1],
     ]);

@@ -88,11 +88,11 @@ function Origin({ draft, today, tried, onChange }: OriginProps) {
           label={t('asked.date')}
           value={draft.date}
           latest={today}
-          faultId={dateless ? `${id}-day` : undefined}
+          faultId={dateless ? `${id}-day-error` : undefined}
           onChange={(date) => onChange({ ...draft, date })}
         />
         {dateless ? (
-          <p id={`${id}-day`} className={styles.error}>
+          <p id={`${id}-day-error`} className={styles.error}>
             {t('asked.say.date')}
           </p>
         ) : null}

@@ -95,6 +95,14 @@ function Listed({
   return <EmptyState title={t('request.none')} text={t(demo ? 'request.noDemo' : 'request.noneText')} />;
 }
 
+function AskButton({ onPress }: { readonly onPress: () => void }) {
+  const t = useT(texts);
+  return <Button onClick={onPress}>{t('request.new')}</Button>;
+}
+
+const useRequests = (id: number, enabled: boolean) =>
+  useCall(contract.list, { params: { id } }, { staleTime: 0, enabled });
+
 export function RequestsPage() {
   const t = useT(texts);
   const { id, editable: mayEdit } = useAssessment();
@@ -104,11 +112,7 @@ export function RequestsPage() {
   const [open, setOpen] = useSearchText('open');
   const [start, setStart] = useSearchText('new');
   const [passed, setPassed] = useState<PassedLink | null>(null);
-  const { data, error, refetch } = useCall(
-    contract.list,
-    { params: { id } },
-    { staleTime: 0, enabled: editable },
-  );
+  const { data, error, refetch } = useRequests(id, editable);
   const requests = data?.requests ?? [];
   const chosen = requests.find((one) => String(one.id) === open);
   const isNew = editable && start !== undefined;
@@ -129,11 +133,7 @@ export function RequestsPage() {
         title={t('request.title')}
         count={data?.requests.length}
         sub={t('request.sub')}
-        tools={
-          editable && !isNew ? (
-            <Button onClick={() => setStart('customers')}>{t('request.new')}</Button>
-          ) : null
-        }
+        tools={editable && !isNew ? <AskButton onPress={() => setStart('customers')} /> : null}
       >
         {passed === null ? null : <PassLink passed={passed} onClose={() => setPassed(null)} />}
         {data?.sendsMail === false ? <p className="muted">{t('request.noMail')}</p> : null}
@@ -153,7 +153,8 @@ export function RequestsPage() {
           <Listed
             demo={demo}
             loading={data === undefined && error === null && editable}
-            {...{ requests, onOpen: setOpen }}
+            requests={requests}
+            onOpen={setOpen}
           />
         )}
       </Page>
