@@ -76,8 +76,11 @@ const cookieNames = { plain: 'klarsikt', secure: '__Host-klarsikt' } as const;
 const sessionCookieNameOf = (door: RequestGate) =>
   door.secureCookie ? cookieNames.secure : cookieNames.plain;
 
+const cookieOptionsOf = (door: RequestGate) =>
+  ({ path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'lax' }) as const;
+
 function writeCookie(reply: FastifyReply, door: RequestGate, value: string | null): void {
-  const options = { path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'lax' } as const;
+  const options = cookieOptionsOf(door);
   if (value === null) reply.clearCookie(sessionCookieNameOf(door), options);
   else reply.setCookie(sessionCookieNameOf(door), value, options);
 }
@@ -93,7 +96,7 @@ const contributorCookieNameOf = (door: RequestGate) =>
 const contributorCookieSec = 400 * 24 * 60 * 60;
 
 function writeContributorCookie(reply: FastifyReply, door: RequestGate, value: string): void {
-  const options = { path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'strict' } as const;
+  const options = { ...cookieOptionsOf(door), sameSite: 'strict' } as const;
   reply.setCookie(contributorCookieNameOf(door), value, { ...options, maxAge: contributorCookieSec });
 }
 
