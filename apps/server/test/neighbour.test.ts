@@ -775,8 +775,9 @@ const calls: Record<string, (ids: Ids) => Parts> = { ...statedCalls, ...derivedC
 let app: TestApp;
 let own: Tenant;
 let other: Tenant;
-let owner: TestClient;
-let neighbour: TestClient;
+type Member = Awaited<ReturnType<Tenant['user']>>;
+let owner: Member;
+let neighbour: Member;
 let ids: Ids;
 /** The same things, of the neighbour. */
 let theirs: Ids;
@@ -873,7 +874,7 @@ function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportI
 }
 
 /** One of everything that a tenant can have, each carrying the mark. */
-async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<Ids> {
+async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> {
   const created = await client.call(assessment.create, {
     body: { unitId: tenant.unitId, settings: { ...smallSettings, name: mark } },
   });
