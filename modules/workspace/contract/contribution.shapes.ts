@@ -141,7 +141,14 @@ export const askedRequestSchema = z.object({
   draft: contributionDraftSchema,
   /** Revision of the draft; a save and a delivery send the one that they are based on. */
   revision: z.int().nonnegative(),
-  delivered: z.object({ at: instantSchema, round: z.int() }).nullable(),
+  /** The latest delivery; a value is null if it is missing. */
+  delivered: z
+    .object({
+      at: instantSchema,
+      round: z.int(),
+      answers: z.array(z.object({ id: itemId, value: presentSchema, comment: z.string() })).readonly(),
+    })
+    .nullable(),
   /** Note with which the delivery was sent back; '' without one. */
   returned: z.string(),
   /** Through an opened link, or the account of a person. */

@@ -13,6 +13,7 @@ import {
   type Language,
   lastContributionDay,
   shownContributionState,
+  toPresentValue,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
@@ -64,6 +65,16 @@ function buildAskedItem(
   return { ...shared, kind: 'figure', type, source, figure, mode };
 }
 
+function buildDelivered({ items, delivery, deliveredAt, round }: RequestRow): AskedRequest['delivered'] {
+  if (delivery === null || deliveredAt === null) return null;
+  const answers = delivery.answers.flatMap(({ id, value, comment }) => {
+    const stored = items[id - 1];
+    if (stored === undefined) return [];
+    return [{ id, value: value === null ? null : toPresentValue(stored.item, value), comment }];
+  });
+  return { at: deliveredAt.toISOString(), round, answers };
+}
+
 export async function buildAskedRequest(
   tx: ReadTx,
   row: RequestRow,
@@ -83,7 +94,7 @@ export async function buildAskedRequest(
     items: row.items.map((one, at) => buildAskedItem(one, at, row)),
     draft: row.draft,
     revision: row.draftRevision,
-    delivered: row.deliveredAt === null ? null : { at: row.deliveredAt.toISOString(), round: row.round },
+    delivered: buildDelivered(row),
     returned: row.state === 'returned' ? row.returnedNote : '',
     through: row.recipientUserId === null ? 'link' : 'account',
   };

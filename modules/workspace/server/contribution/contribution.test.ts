@@ -50,6 +50,11 @@ describe('a request for figures', () => {
     await browser.call(contribution.save, { params: { id: request }, body: { revision: 0, draft } });
     const receipt = await deliver(browser, request, 1);
     expect([receipt.state, receipt.delivered?.round, receipt.open]).toEqual(['delivered', 1, true]);
+    // Later drafts do not change what the receipt shows.
+    const later = { ...draft, answers: { '1': typed('999') } };
+    await browser.call(contribution.save, { params: { id: request }, body: { revision: 2, draft: later } });
+    const shown = await browser.call(contribution.getAsked, { params: { id: request } });
+    expect(shown.delivered?.answers[0]?.value).toEqual({ mode: 'abs', value: 120 });
     const { items } = await owner.call(waiting.list, {});
     expect(items.map(({ kind, by, ref }) => [kind, by, ref])).toContainEqual([
       'delivered',
@@ -87,7 +92,7 @@ describe('a request for figures', () => {
     expect(new Set(events)).toEqual(
       new Set(['requested', 'opened', 'saved', 'delivered', 'taken'].map((name) => `contribution.${name}`)),
     );
-    const closed = await refusalOf(deliver(browser, request, 2));
+    const closed = await refusalOf(deliver(browser, request, 3));
     expect(closed.error.code).toBe('error.contribution.closed');
   });
 
@@ -98,7 +103,7 @@ describe('a request for figures', () => {
       {
         op: 'set' as const,
         path: `/background/data/customers/${first}/INDIVIDUALS/Quantity`,
-        value: { mode: 'abs', value: 77 },
+        value: { mode: 'abs', value: 98765432 },
       },
     ];
     await owner.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
@@ -107,10 +112,10 @@ describe('a request for figures', () => {
     const formerOf = async ({ request, token }: typeof shown) => {
       const browser = await openInBrowser(app, token);
       const answer = await browser.request(contribution.getAsked, { params: { id: request } });
-      return [answer.body.includes('77'), JSON.parse(answer.body).result.items[0].former];
+      return [answer.body.includes('98765432'), JSON.parse(answer.body).result.items[0].former];
     };
     expect(await formerOf(hidden)).toEqual([false, null]);
-    expect(await formerOf(shown)).toEqual([true, { value: { mode: 'abs', value: 77 }, period: null }]);
+    expect(await formerOf(shown)).toEqual([true, { value: { mode: 'abs', value: 98765432 }, period: null }]);
   });
 
   it('refuses what the assessment does not have, days in the past and people outside without writing anything', async () => {

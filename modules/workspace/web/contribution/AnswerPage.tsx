@@ -14,7 +14,6 @@ import { useItemDetail, useValueText } from './AnswerCard.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import styles from './asked.module.css';
 import { texts } from './asked-texts.ts';
-import { answerOf } from './reading.ts';
 
 interface RequestProps {
   readonly request: AskedRequest;
@@ -49,13 +48,14 @@ function DeliveredAnswers({ request }: RequestProps) {
   const { text } = useFormat();
   const detailOf = useItemDetail();
   const valueText = useValueText();
-  const { draft, items } = request;
+  const { delivered, items } = request;
+  const answers = new Map((delivered?.answers ?? []).map((answer) => [answer.id, answer]));
   return (
     <>
       <h2>{t('asked.deliveredList')}</h2>
       <ul className={styles.list}>
         {items.map((item) => {
-          const typed = answerOf(draft, item.id);
+          const { value = null, comment = '' } = answers.get(item.id) ?? {};
           const detail = detailOf(item);
           return (
             <li key={item.id}>
@@ -63,8 +63,8 @@ function DeliveredAnswers({ request }: RequestProps) {
                 {text(item.name)}
                 {detail === null ? '' : `, ${detail}`}
               </span>
-              <b>{typed.missing ? t('asked.noValue') : valueText(typed.text)}</b>
-              {typed.comment === '' ? null : <span className={styles.small}>{typed.comment}</span>}
+              <b>{valueText(value)}</b>
+              {comment === '' ? null : <span className={styles.small}>{comment}</span>}
               {item.decision === null ? null : (
                 <span className={styles.small}>{t(`asked.decided.${item.decision}`)}</span>
               )}
