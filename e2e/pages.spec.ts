@@ -28,6 +28,8 @@ const elsewhere = new Set([
   ],
   ...['/portal/exporty/{assessmentId}/{type}', '/portal/exporty/{assessmentId}/{type}/{token}'],
   '/atlas/imports/{id}',
+  // Only the browser that opened the link sees it (contribution.spec.ts).
+  '/contribution/{requestId}',
 ]);
 
 /** Recognises the reports over a group of several units; the demo has no such group. */

@@ -15,6 +15,7 @@ import { startMailSender } from '@klarsikt/operations/server/mail/sender.ts';
 import { queueDueReminders } from '@klarsikt/portal/server/portal/reminders.ts';
 import { pruneAnalyses } from '@klarsikt/threatview/server/analysis/store.ts';
 import { sendDigests } from '@klarsikt/threatview/server/feed/digest.ts';
+import { remindContributors } from '@klarsikt/workspace/server/contribution/reminders.ts';
 import { checkDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveAssistants } from './assistant/serve.ts';
@@ -88,6 +89,7 @@ function createRequestGate(
     resolveAnew: resolveActor,
     resolveProgram: (request, reply) => deps.programs.resolve(request, reply),
     resolveDirectory: (request, reply) => deps.directoryKeys.resolve(request, reply),
+    resolveContributor: deps.resolveContributor,
     sampleActor: () => onSample,
     refusalPage,
     tellForwarding: createForwardingWarning(deps.log),
@@ -120,6 +122,7 @@ function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Pr
     () => remindOwners(deps),
     () => queueDueReminders(deps),
     () => checkDrift(deps),
+    () => remindContributors(deps),
     () => deps.privacy.resume(),
     () => deps.privacy.retain(),
     () => deps.sealAudit(),

@@ -1,6 +1,6 @@
 /** Creates every part of the server once and connects the parts. */
 import { randomUUID } from 'node:crypto';
-import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { Assessments, PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { createAssessments } from '@klarsikt/assessment/server/assessment/service.ts';
 import { createPresence } from '@klarsikt/assessment/server/history/presence.ts';
 import { createListUses } from '@klarsikt/assessment/server/use/uses.ts';
@@ -86,6 +86,8 @@ import { createWriter } from '@klarsikt/threatview/server/insight/machine.ts';
 import { createReader } from '@klarsikt/threatview/server/insight/reader.ts';
 import { followedThreats } from '@klarsikt/threatview/server/note/followed.ts';
 import { buildThreatCard } from '@klarsikt/threatview/server/threat/card.ts';
+import { createContributorResolver } from '@klarsikt/workspace/server/contribution/callers.ts';
+import { createContributionWaitingSource } from '@klarsikt/workspace/server/contribution/waits.ts';
 import { addOwnListNews } from '@klarsikt/workspace/server/countrylist/news.store.ts';
 import { driftFacts } from '@klarsikt/workspace/server/drift/facts.ts';
 import { createRecordIncident } from '@klarsikt/workspace/server/drift/incidents.ts';
@@ -95,6 +97,7 @@ import { createTableReader } from '@klarsikt/workspace/server/import/reader.ts';
 import { loadMappings, updateMapping } from '@klarsikt/workspace/server/import/store.ts';
 import { incidentFacts } from '@klarsikt/workspace/server/incident/facts.ts';
 import { listIncidentsBefore, listIncidentsSince } from '@klarsikt/workspace/server/incident/store.ts';
+import { findFiguresBefore } from '@klarsikt/workspace/server/period/before.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -328,6 +331,16 @@ function createTypesettingRenderer({ typesetter }: Config) {
   return createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
 }
 
+const createWorkspaceWaitingSources = (assessments: Assessments, clock: Clock) => [
+  createDriftWaitingSource(assessments),
+  createContributionWaitingSource({ assessments, clock }),
+];
+
+const createContributionSources = (db: NodePgDatabase) => ({
+  resolveContributor: createContributorResolver(db),
+  figuresBefore: findFiguresBefore,
+});
+
 /** Everything that handlers use, and what has to be closed again. */
 export async function composeDependencies(given: ServerOptions, http: FastifyInstance) {
   const { config, database, clock, log, tellAudit } = given;
@@ -356,7 +369,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const outbound = createOutbound({ allowedOrigins });
   const comments = createComments({ config, clock, assessments, mail, actions });
   const parts = [actions, comments, around.signOffs].map((part) => part.waiting);
-  const waiting = [...parts, createDriftWaitingSource(assessments)];
+  const waiting = [...parts, ...createWorkspaceWaitingSources(assessments, clock)];
   const { releaseKey, timeZone } = config;
   const program = { version, releaseKey };
   const site = createSiteWithReaders({ ...common, origin, timeZone, program });
@@ -385,6 +398,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     privacy: createPrivacyServices(given, { vault, sealAudit: sealAll, node: cluster.id }),
     editors,
     drawContent: site.draw,
+    ...createContributionSources(db),
     newestBackup: () => (config.backups === null ? null : findNewestBackupTime(config.backups)),
   };
   return { deps, site, sample, renderer, ...nodes };

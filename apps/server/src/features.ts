@@ -51,6 +51,7 @@ import { note } from '@klarsikt/threatview/server/note/handlers.ts';
 import { threat } from '@klarsikt/threatview/server/threat/handlers.ts';
 import { background } from '@klarsikt/workspace/server/background/handlers.ts';
 import { blueprint } from '@klarsikt/workspace/server/blueprint/handlers.ts';
+import { contribution } from '@klarsikt/workspace/server/contribution/handlers.ts';
 import { control } from '@klarsikt/workspace/server/control/handlers.ts';
 import { countrylist } from '@klarsikt/workspace/server/countrylist/handlers.ts';
 import { drift } from '@klarsikt/workspace/server/drift/handlers.ts';
@@ -78,6 +79,7 @@ const features = {
   assessment,
   background,
   period,
+  contribution,
   blueprint,
   control,
   overlay,

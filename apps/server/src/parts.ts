@@ -5,6 +5,7 @@ import type { DirectoryKeys } from '@klarsikt/identity/server/directory/provides
 import type { ApiClients } from '@klarsikt/identity/server/key/provides.ts';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { FollowedThreats } from '@klarsikt/threatview/server/note/provides.ts';
+import type { ResolveContributor } from '@klarsikt/workspace/server/contribution/provides.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from './config/config.ts';
 import type { Deps } from './features.ts';
@@ -22,6 +23,7 @@ export type ServerDependencies = Deps & {
   readonly programs: ApiClients;
   readonly assistants: Assistants;
   readonly directoryKeys: DirectoryKeys;
+  readonly resolveContributor: ResolveContributor;
 };
 
 export interface ServerOptions {

@@ -5,6 +5,7 @@
 import {
   allEndpoints,
   assessment,
+  contribution,
   type Endpoint,
   examiner,
   key,
@@ -107,9 +108,27 @@ beforeAll(async () => {
     await outside.call(examiner.visit, { params: { id } });
     return outside;
   };
+  const contributing = async (): Promise<TestClient> => {
+    const head = await tenant.user();
+    const settings = { ...emptySettings, name: 'Asked' };
+    const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { link } = await head.call(contribution.create, {
+      params: { id },
+      body: {
+        recipient: { kind: 'link', name: 'Nils Ek', email: 'nils@edge.example', language: 'en' },
+        items: [{ kind: 'answer', answer: 'outsourcing' }],
+        due: app.clock.now().toISOString().slice(0, 10),
+      },
+    });
+    const browser = app.visitor();
+    await browser.call(contribution.open, { body: { token: new URL(link ?? '').hash.slice(1) } });
+    return browser;
+  };
   const anonymous: AccessActor = { ...full([]), state: 'anonymous' };
   callers = [
     { name: 'visitor', actor: anonymous, client: async () => app.visitor() },
+    // Its own request has a test of its own (modules/workspace/server/contribution): here it asks about another.
+    { name: 'browser of a contributor', actor: anonymous, client: contributing },
     { name: 'half signed in', actor: { ...full([]), state: 'half', owes: 'needFactor' }, client: halfIn },
     { name: 'disabled user', actor: anonymous, client: disabled },
     { name: 'demo', actor: full(demoPermissions, true), client: () => app.demo() },

@@ -15,6 +15,7 @@ import {
   comment,
   completeness,
   directory,
+  contribution,
   type Endpoint,
   examiner,
   feed,
@@ -129,6 +130,10 @@ interface Ids {
   readonly accepted: number;
   readonly mail: number;
   readonly revision: number;
+  /** Requests for figures to the owner: one to answer, one that is answered, and one to withdraw. */
+  readonly request: number;
+  readonly delivered: number;
+  readonly spare: number;
   /** A self-assessment of the portal. */
   readonly self: number;
   readonly invoice: number;
@@ -147,6 +152,24 @@ const hooked = {
   kinds: ['action.created' as const],
   texts: false,
   language: 'en' as const,
+};
+
+/** A request for an answer to the account of a person. */
+const wantedOf = (userId: number, note: string) => ({
+  recipient: { kind: 'account' as const, userId },
+  items: [{ kind: 'answer' as const, answer: 'outsourcing' }],
+  due: '2026-12-31',
+  note,
+});
+const typedAnswer = {
+  answers: { '1': { text: 'By others', missing: false, comment: '' } },
+  source: 'Contracts',
+  date: '2026-01-01',
+};
+const deliveredAnswer = {
+  answers: [{ id: 1, value: 'By others', comment: '' }],
+  source: 'Contracts',
+  date: '2026-01-01',
 };
 
 const settings = { ...smallSettings, name: canary };
@@ -265,6 +288,28 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   }),
   'launch.giveUp': ({ ra, branch, revision }) => ({ params: { id: ra, branch }, body: { revision } }),
   'launch.merge': ({ ra, branch, revision }) => ({ params: { id: ra, branch }, body: { revision } }),
+  'contribution.list': ({ ra }) => ({ params: { id: ra } }),
+  'contribution.people': ({ ra }) => ({ params: { id: ra } }),
+  'contribution.create': ({ ra, person }) => ({ params: { id: ra }, body: wantedOf(person, 'planted') }),
+  'contribution.get': ({ ra, request }) => ({ params: { id: ra, request } }),
+  'contribution.renew': ({ ra, request }) => ({ params: { id: ra, request }, body: {} }),
+  'contribution.getAsked': ({ request: id }) => ({ params: { id } }),
+  'contribution.save': ({ request: id }) => ({ params: { id }, body: { revision: 0, draft: typedAnswer } }),
+  'contribution.deliver': ({ request: id }) => ({
+    params: { id },
+    body: { revision: 1, draft: typedAnswer, delivery: deliveredAnswer },
+  }),
+  'contribution.take': ({ ra, request, revision }) => ({
+    params: { id: ra, request },
+    body: { revision, round: 1, items: [], leaveRest: true },
+  }),
+  'contribution.giveBack': ({ ra, delivered: request }) => ({
+    params: { id: ra, request },
+    body: { round: 1, note: 'x' },
+  }),
+  'contribution.leave': ({ delivered: id }) => ({ params: { id } }),
+  'contribution.decline': ({ delivered: id }) => ({ params: { id }, body: { reason: 'x' } }),
+  'contribution.withdraw': ({ ra, spare: request }) => ({ params: { id: ra, request } }),
   'rollup.answerFact': ({ unit }) => ({
     body: { unit, key: 'place', answer: 'union', text: '', revision: 0 },
   }),
@@ -743,8 +788,9 @@ const calls: Record<string, (ids: Ids) => Parts> = { ...statedCalls, ...derivedC
 let app: TestApp;
 let own: Tenant;
 let other: Tenant;
-let owner: TestClient;
-let neighbour: TestClient;
+type Member = Awaited<ReturnType<Tenant['user']>>;
+let owner: Member;
+let neighbour: Member;
 let ids: Ids;
 /** The same things, of the neighbour. */
 let theirs: Ids;
@@ -841,7 +887,7 @@ function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportI
 }
 
 /** One of everything that a tenant can have, each carrying the mark. */
-async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<Ids> {
+async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> {
   const created = await client.call(assessment.create, {
     body: { unitId: tenant.unitId, settings: { ...smallSettings, name: mark } },
   });
@@ -942,6 +988,13 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     params: { id: created.id },
     body: { revision: created.revision, name: mark, kind: 'product', launch: '2027-01-31' },
   });
+  const wanted = () =>
+    client.call(contribution.create, { params: { id: created.id }, body: wantedOf(client.userId, mark) });
+  const [request, delivered, spare] = [await wanted(), await wanted(), await wanted()];
+  await client.call(contribution.deliver, {
+    params: { id: delivered.id },
+    body: { revision: 0, draft: typedAnswer, delivery: deliveredAnswer },
+  });
   await client.call(rollup.saveReport, {
     params: { id: created.id },
     body: { title: 'Board', revision: 0, definition: { language: 'en', introduction: mark } },
@@ -1001,6 +1054,9 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     mail: letter,
     revision: planned.revision,
     branch: planned.id,
+    request: request.id,
+    delivered: delivered.id,
+    spare: spare.id,
     self: self.id,
     invoice: await keptInvoice(tenant, mark),
   };

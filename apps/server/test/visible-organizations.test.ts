@@ -83,6 +83,8 @@ const call: Call = {
   authorization: null,
   turn: { key: 'test', visitor: false },
   setSessionCookie: () => undefined,
+  contributorSecret: null,
+  setContributorCookie: () => undefined,
 };
 
 async function listFor(client: Client) {

@@ -8,6 +8,7 @@ import { adminRoutes } from './routes/admin.ts';
 import './routes/palette.ts';
 import { raRoutes } from './routes/assessment.ts';
 import { atlasRoutes } from './routes/atlas.ts';
+import { contributionRoutes } from './routes/contribution.ts';
 import { apiPanel, backoffice, backofficeRest, docs, feedRoutes } from './routes/later.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { root } from './routes/root.ts';
@@ -29,6 +30,7 @@ const routeTree = root.addChildren([
   backofficeRest,
   adminRoutes,
   portalRoutes,
+  contributionRoutes,
   docs,
 ]);
 

@@ -7,7 +7,8 @@ import { z } from 'zod';
 /**
  * Kinds of pending items: a due action, an action to verify, a level to rate again after an action; a comment that
  * mentions the caller or is assigned to them; a requested approval, or a returned request of the caller; a gap whose
- * acceptance needs a second person; levels that changed since an approval, and a fulfilled trigger criterion.
+ * acceptance needs a second person; levels that changed since an approval, and a fulfilled trigger criterion; a delivery to
+ * decide on, and a request for figures to the caller.
  */
 export const waitingKinds = [
   'action',
@@ -20,6 +21,8 @@ export const waitingKinds = [
   'acceptance',
   'drift',
   'trigger',
+  'delivered',
+  'contribution',
 ] as const;
 
 /** Kind of a pending item. */
@@ -37,7 +40,7 @@ export const waitingItemSchema = z.object({
   at: instantSchema,
   /** Last day; null without one. */
   due: z.string().nullable(),
-  /** Id of the action or comment, or id of the requirement; null for the assessment itself. */
+  /** Id of the action, comment or request for figures, or id of the requirement; null for the assessment itself. */
   ref: z.union([idSchema, z.string()]).nullable(),
 });
 

@@ -36,6 +36,7 @@ export const mailKinds = [
   'examiner',
   'drift',
   'webhook',
+  'contribution',
   'test',
 ] as const;
 

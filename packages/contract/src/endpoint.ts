@@ -248,6 +248,12 @@ export const anyone: Access = { kind: 'anyone' };
 /** Requires a complete sign-in, without a particular permission; visitors are refused. */
 export const signedIn: Access = { kind: 'signedIn', sample: false };
 
+/**
+ * Requires a browser that has opened the link of the request for figures with the `id` of the address, or a complete
+ * sign-in; the handler checks that the request is addressed to the account.
+ */
+export const needsContributor: Access = { kind: 'contributor' };
+
 /** Requires a sign-in; visitors get the public sample instead (decision 17). Queries only. */
 export const signedInOrSample: Access = { kind: 'signedIn', sample: true };
 
@@ -314,6 +320,7 @@ export function isOpenToVisitors({ access }: Pick<Endpoint, 'access'>): boolean 
   switch (access.kind) {
     case 'anyone':
     case 'signedIn':
+    case 'contributor':
       return true;
     case 'permission':
       return access.demo || access.sample;

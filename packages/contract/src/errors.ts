@@ -7,6 +7,7 @@ import { actionErrors } from './errors.actions.ts';
 import { assistantErrors } from './errors.assistant.ts';
 import { atlasErrors } from './errors.atlas.ts';
 import { directoryErrors } from './errors.directory.ts';
+import { contributionErrors } from './errors.contribution.ts';
 import { externalErrors } from './errors.external.ts';
 import { fileErrors } from './errors.files.ts';
 import { portalErrors, signOffErrors } from './errors.portal.ts';
@@ -25,6 +26,7 @@ export const errors = {
   ...assistantErrors,
   ...atlasErrors,
   ...directoryErrors,
+  ...contributionErrors,
   ...externalErrors,
   ...fileErrors,
   ...reportErrors,

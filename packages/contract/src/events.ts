@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { assessmentEvents } from './events.assessment.ts';
 import { atlasEvents } from './events.atlas.ts';
 import { directoryEvents } from './events.directory.ts';
+import { contributionEvents } from './events.contribution.ts';
 import { driftEvents } from './events.drift.ts';
 import { actionChange, commentChange, organization, patches, shares, specified } from './events.parts.ts';
 import { peopleEvents } from './events.people.ts';
@@ -78,6 +79,7 @@ export const auditEvents = {
   ...assessmentEvents,
   ...atlasEvents,
   ...directoryEvents,
+  ...contributionEvents,
   ...driftEvents,
   ...threatEvents,
   ...webhookEventWords,

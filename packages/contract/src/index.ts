@@ -52,6 +52,7 @@ import { note } from '@klarsikt/threatview/contract/note.ts';
 import { threat } from '@klarsikt/threatview/contract/threat.ts';
 import { background } from '@klarsikt/workspace/contract/background.ts';
 import { blueprint } from '@klarsikt/workspace/contract/blueprint.ts';
+import { contribution } from '@klarsikt/workspace/contract/contribution.ts';
 import { control } from '@klarsikt/workspace/contract/control.ts';
 import { countrylist } from '@klarsikt/workspace/contract/countrylist.ts';
 import { drift } from '@klarsikt/workspace/contract/drift.ts';
@@ -136,6 +137,8 @@ export * from '@klarsikt/threatview/contract/note.ts';
 export * from '@klarsikt/threatview/contract/threat.ts';
 export * from '@klarsikt/workspace/contract/background.ts';
 export * from '@klarsikt/workspace/contract/blueprint.ts';
+export * from '@klarsikt/workspace/contract/contribution.shapes.ts';
+export * from '@klarsikt/workspace/contract/contribution.ts';
 export * from '@klarsikt/workspace/contract/control.ts';
 export * from '@klarsikt/workspace/contract/countrylist.ts';
 export * from '@klarsikt/workspace/contract/drift.ts';
@@ -178,6 +181,7 @@ export type Contract = {
   readonly assessment: typeof assessment;
   readonly background: typeof background;
   readonly period: typeof period;
+  readonly contribution: typeof contribution;
   readonly blueprint: typeof blueprint;
   readonly control: typeof control;
   readonly overlay: typeof overlay;
@@ -242,6 +246,7 @@ export const contract: Contract = {
   assessment,
   background,
   period,
+  contribution,
   blueprint,
   control,
   overlay,

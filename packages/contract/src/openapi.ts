@@ -144,6 +144,8 @@ const accessWords = (access: Access): string => {
   if (access.kind === 'anyone') return 'Open to everybody.';
   if (access.kind === 'begun') return 'Needs a sign-in, also one that still owes steps.';
   if (access.kind === 'directory') return 'Only for directories, with their own keys.';
+  if (access.kind === 'contributor')
+    return 'Needs the opened link of the request, or the account that it is addressed to.';
   if (access.kind === 'owing') return `Only during a sign-in that owes ${access.action}.`;
   const who =
     access.kind === 'signedIn' ? 'Needs a completed sign-in.' : `Needs the permission ${access.permission}.`;

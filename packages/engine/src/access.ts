@@ -74,6 +74,8 @@ export type Access =
   | { readonly kind: 'directory' }
   /** Any complete sign-in, demo included; with `sample` everybody else gets the public sample. */
   | { readonly kind: 'signedIn'; readonly sample: boolean }
+  /** Somebody who is asked for figures: in a browser that has opened their link, or by account. */
+  | { readonly kind: 'contributor' }
   /**
    * A complete sign-in with the permission. `demo`: a demo session suffices. `sample`: everybody else gets
    * the public sample, read only (decision 17).
@@ -103,6 +105,11 @@ export interface AccessActor {
    * present.
    */
   readonly operator?: boolean;
+  /**
+   * True for a browser that has opened the link of the request for figures in the address. For everything else its
+   * user is a visitor.
+   */
+  readonly contributor?: boolean;
   /** True for an API key, which gets only what its permissions allow and never the sample. */
   readonly program?: boolean;
   /** True for the key of a directory, which opens only the calls of directories. */
@@ -114,6 +121,13 @@ export type AccessDecision = 'granted' | 'sample' | 'unauthenticated' | 'forbidd
 
 /** Permissions of which a key needs at least one for calls that are open to everybody who is signed in. */
 const programPermissions = ['api:Read', 'uplink:Pull'] as const satisfies readonly Permission[];
+
+/** The handler also requires that the request is addressed to the account. */
+function decideContributor({ contributor, state, demo, program }: AccessActor): AccessDecision {
+  if (contributor === true) return 'granted';
+  if (state !== 'full') return 'unauthenticated';
+  return demo || program === true ? 'forbidden' : 'granted';
+}
 
 /**
  * Decides a call. A missing or incomplete sign-in gives `unauthenticated` (HTTP 401), a sign-in without the
@@ -131,6 +145,7 @@ export function decideAccess(actor: AccessActor, access: Access): AccessDecision
     return actor.state === 'full' ? 'forbidden' : 'unauthenticated';
   }
   if (actor.directory === true) return 'forbidden';
+  if (access.kind === 'contributor') return decideContributor(actor);
   if (actor.state !== 'full') return access.sample ? 'sample' : 'unauthenticated';
   if (access.kind === 'signedIn')
     return actor.program && !programPermissions.some((one) => actor.permissions.has(one))

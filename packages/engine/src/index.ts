@@ -43,6 +43,7 @@ export * from './assessment/index.ts';
 export * from './calendar/index.ts';
 export * from './completeness/index.ts';
 export * from './content/index.ts';
+export * from './contribution/index.ts';
 export * from './days.ts';
 export * from './definite-forms.ts';
 export * from './drift/index.ts';

@@ -46,6 +46,7 @@ function accessWords(access: Access): string {
   if (access.kind === 'anyone') return 'everybody';
   if (access.kind === 'begun') return 'a sign-in, also one under way';
   if (access.kind === 'directory') return 'the key of a directory';
+  if (access.kind === 'contributor') return 'who is asked for figures, by an opened link or by account';
   if (access.kind === 'owing') return `a sign-in that owes ${access.action}`;
   const sample = access.sample ? '; everybody else reads the sample' : '';
   if (access.kind === 'signedIn') return `who is signed in${sample}`;

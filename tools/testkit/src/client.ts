@@ -60,6 +60,8 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, parts: Parts): strin
 export class TestClient {
   readonly #http: FastifyInstance;
   cookie: string | null = null;
+  /** Cookie of a browser that has opened the link of a request for figures. */
+  contributor: string | null = null;
   #csrf: string | null = null;
   /** Source address of the calls. */
   ip = '198.51.100.7';
@@ -81,7 +83,7 @@ export class TestClient {
       method: method as 'GET',
       url,
       remoteAddress: this.ip,
-      headers: { ...(this.cookie === null ? {} : { cookie: this.cookie }), ...given.headers },
+      headers: { ...this.#cookieHeader(), ...given.headers },
       ...(given.payload === undefined ? {} : { payload: given.payload }),
       // The body of an ordinary answer is small; a stream of events would be awaited until its end.
       payloadAsStream: true,
@@ -103,9 +105,18 @@ export class TestClient {
     };
   }
 
+  #cookieHeader(): Record<string, string> {
+    const cookies = [this.cookie, this.contributor].filter((one) => one !== null);
+    return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
+  }
+
   #keepCookie(header: string | string[] | undefined): void {
     for (const line of [header ?? []].flat()) {
       const [pair = ''] = line.split(';');
+      if (pair.includes('klarsikt-contributor=')) {
+        this.contributor = pair;
+        continue;
+      }
       const cleared = pair.endsWith('=') || /expires=Thu, 01 Jan 1970/i.test(line);
       this.cookie = cleared ? null : pair;
       this.#csrf = null;

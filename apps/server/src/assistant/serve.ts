@@ -47,6 +47,8 @@ export function serveAssistants(http: FastifyInstance, deps: ServerDependencies)
       ...createCallOfRequest(request, actor),
       ...{ cookie: null, authorization: null },
       setSessionCookie: () => undefined,
+      contributorSecret: null,
+      setContributorCookie: () => undefined,
     };
     const server = createAssistantServer({
       ...{ caller, call, deps },

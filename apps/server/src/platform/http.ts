@@ -52,6 +52,11 @@ export interface RequestGate {
   resolveActor(cookie: string): Promise<Actor | null>;
   /** Like `resolveActor` without the cache, to find out why a call failed. */
   resolveAnew(cookie: string): Promise<Actor | null>;
+  /**
+   * Caller with the secret of a browser that has opened the link of the request for figures in the address; null if
+   * the browser has not opened this link, or its answers are no longer awaited.
+   */
+  resolveContributor(secret: string, params: unknown): Promise<Actor | null>;
   /** The caller in the public sample; null before the sample exists. */
   sampleActor(): Actor | null;
   /** Caller of an Authorization header. Refuses unknown credentials and too many calls. */
@@ -73,10 +78,39 @@ const cookieNames = { plain: 'klarsikt', secure: '__Host-klarsikt' } as const;
 const sessionCookieNameOf = (door: RequestGate) =>
   door.secureCookie ? cookieNames.secure : cookieNames.plain;
 
+const cookieOptionsOf = (door: RequestGate) =>
+  ({ path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'lax' }) as const;
+
 function writeCookie(reply: FastifyReply, door: RequestGate, value: string | null): void {
-  const options = { path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'lax' } as const;
+  const options = cookieOptionsOf(door);
   if (value === null) reply.clearCookie(sessionCookieNameOf(door), options);
   else reply.setCookie(sessionCookieNameOf(door), value, options);
+}
+
+const contributorCookieNames = {
+  plain: 'klarsikt-contributor',
+  secure: '__Host-klarsikt-contributor',
+} as const;
+const contributorCookieNameOf = (door: RequestGate) =>
+  door.secureCookie ? contributorCookieNames.secure : contributorCookieNames.plain;
+
+/** Requests for figures are open for months; their last day ends access, not the cookie. */
+const contributorCookieSec = 400 * 24 * 60 * 60;
+
+function writeContributorCookie(reply: FastifyReply, door: RequestGate, value: string): void {
+  const options = { ...cookieOptionsOf(door), sameSite: 'strict' } as const;
+  reply.setCookie(contributorCookieNameOf(door), value, { ...options, maxAge: contributorCookieSec });
+}
+
+/** Only endpoints for contributors read the secret, so that it opens nothing else. */
+async function resolveContributor(
+  { access }: Endpoint,
+  door: RequestGate,
+  request: FastifyRequest,
+): Promise<Actor | null> {
+  if (access.kind !== 'contributor') return null;
+  const secret = request.cookies[contributorCookieNameOf(door)];
+  return secret === undefined ? null : door.resolveContributor(secret, request.params);
 }
 
 /** True if the browser sends a session cookie, valid or not. It only decides which page to send. */
@@ -244,7 +278,9 @@ function createAdmissionHook(app: FastifyInstance, endpoint: Endpoint, door: Req
       checkVersion(request);
       checkCsrf(request, door, cookie);
     }
-    const found = await resolveCaller(endpoint, door, { request, reply }, cookie);
+    const found =
+      (program ? null : await resolveContributor(endpoint, door, request)) ??
+      (await resolveCaller(endpoint, door, { request, reply }, cookie));
     if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
       throw new Refusal('error.unauthenticated');
     const caller = found ?? visitorActor;
@@ -268,6 +304,7 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
   if (!who) throw new Refusal('error.unauthenticated');
   const { caller, actor, cookie } = who;
   let newCookie: string | null | undefined;
+  let newContributor: string | undefined;
   const call: Call = {
     ...createCallOfRequest(request, caller),
     ...{ cookie, authorization: request.headers.authorization ?? null },
@@ -276,6 +313,10 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
     setSessionCookie: (token) => {
       newCookie = token;
       if (token !== null) door.tellForwarding(getForwardingFault(request));
+    },
+    contributorSecret: request.cookies[contributorCookieNameOf(door)] ?? null,
+    setContributorCookie: (secret) => {
+      newContributor = secret;
     },
   };
   const { upload } = endpoint;
@@ -291,6 +332,7 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
   if (actor.userId === caller.userId && caller.state === 'full' && !endpoint.passive)
     await door.noteActivity(caller);
   if (newCookie !== undefined) writeCookie(reply, door, newCookie);
+  if (newContributor !== undefined) writeContributorCookie(reply, door, newContributor);
   // RFC 6749 section 5.1 requires it beside `no-store`.
   if (endpoint.oauth) reply.header('pragma', 'no-cache');
   if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated));

@@ -43,6 +43,10 @@ export interface Call {
   };
   /** Sets or (null) clears the session cookie after the commit. */
   setSessionCookie(token: string | null): void;
+  /** Secret of a browser that has opened links of requests for figures; null without one. */
+  readonly contributorSecret: string | null;
+  /** Sets that secret after the commit. */
+  setContributorCookie(secret: string): void;
 }
 
 interface HandlerContext<E extends Endpoint, D> {

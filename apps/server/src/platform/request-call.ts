@@ -5,11 +5,13 @@ import type { Call } from './implement.ts';
 import { languageOf } from './language.ts';
 import { queueKeyOf } from './visitors.ts';
 
+type CookieMember = 'setSessionCookie' | 'contributorSecret' | 'setContributorCookie';
+
 /** Credentials and the session cookie depend on the way in and are added by it. */
 export const createCallOfRequest = (
   request: FastifyRequest,
   caller: Actor,
-): Omit<Call, 'cookie' | 'authorization' | 'setSessionCookie'> => ({
+): Omit<Call, 'cookie' | 'authorization' | CookieMember> => ({
   id: request.id,
   ip: request.ip,
   forwarding: getForwardingFault(request),

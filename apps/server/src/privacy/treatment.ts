@@ -57,6 +57,7 @@ const areasByBeginning: readonly (readonly [string, PrivacyArea])[] = [
   ['drift', 'assessments'],
   ['trigger', 'assessments'],
   ['figure', 'assessments'],
+  ['contribution', 'assessments'],
   ['appetite', 'assessments'],
   ['launch', 'assessments'],
   ['control_specification', 'assessments'],

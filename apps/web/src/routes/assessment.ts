@@ -6,6 +6,7 @@ import { requireNumbers } from '../platform/router/numeric-ids.ts';
 import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessment, ra, raStart } from './assessment-layouts.ts';
+import { raRequests } from './contribution.ts';
 import { reportRoutes, templateRoutes } from './reports.ts';
 
 const raHome = createRoute({
@@ -487,6 +488,7 @@ export const raRoutes = ra.addChildren([
     raUpgrade,
     raPeriods,
     raLaunches,
+    raRequests,
     raCompare,
   ]),
 ]);

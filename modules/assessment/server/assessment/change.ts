@@ -213,7 +213,8 @@ export async function changeLockedAssessment(
   const { models, clock, calculate, signOffs } = means;
   const { organizationId, userId } = actor;
   if (organizationId === null || !open.can.edit) throw new Refusal('error.forbidden');
-  const by: Author = { at: clock.now(), userId, author: actorName(actor) };
+  const credit = wanted.credit === undefined ? '' : `, ${wanted.credit}`;
+  const by: Author = { at: clock.now(), userId, author: `${actorName(actor)}${credit}` };
   const summarized = async ({
     document,
     modelHash,

@@ -64,6 +64,8 @@ export interface AssessmentChangeRequest {
   readonly revision: number;
   /** The client's id of the change: a repeated change is not made again, but gets the same response. */
   readonly change?: string | undefined;
+  /** Follows the author's name in the history: whose values the change takes over. */
+  readonly credit?: string;
   readonly how:
     | { readonly patches: readonly Patch[] }
     | {

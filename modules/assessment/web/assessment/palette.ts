@@ -15,10 +15,11 @@ import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/sessio
 import { stepsByPathEnd } from './_lib/steps.ts';
 import { texts } from './texts.ts';
 
-/** Pages by the end of their address: all steps, and two pages outside the navigation. */
+/** Pages by the end of their address: all steps, and pages outside the navigation. */
 const pages = [
   ...[...stepsByPathEnd].map(([end, step]) => ({ end, to: step.to, words: step.words })),
   { end: 'periods', to: '/ra/$raId/periods' as const, words: undefined },
+  { end: 'requests', to: '/ra/$raId/requests' as const, words: undefined },
   { end: 'report', to: '/ra/$raId/report' as const, words: undefined },
 ];
 

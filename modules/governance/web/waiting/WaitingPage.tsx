@@ -26,6 +26,10 @@ function buildItemLink({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 
       return { to: '/ra/$raId/signoff', params };
     case 'acceptance':
       return { to: '/ra/$raId/completeness', params, search: { open: String(ref) } };
+    case 'delivered':
+      return { to: '/ra/$raId/requests', params, search: { open: String(ref) } };
+    case 'contribution':
+      return { to: '/contribution/$requestId', params: { requestId: String(ref) } };
     case 'drift':
     case 'trigger':
       return { to: '/ra/$raId/drift', params };

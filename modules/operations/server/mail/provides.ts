@@ -44,6 +44,7 @@ export const kindsWithFeatureTexts = [
   'examiner',
   'drift',
   'webhook',
+  'contribution',
 ] as const satisfies readonly MailKind[];
 
 export type WordedKind = Exclude<MailKind, (typeof kindsWithFeatureTexts)[number]>;

@@ -23,6 +23,7 @@ const things = {
   cluster: ['Cluster', 'Kluster'],
   quota: ['Quotas', 'Kvoter'],
   comment: ['Comment', 'Kommentar'],
+  contribution: ['Request for figures', 'Begäran om uppgifter'],
   content: ['Site text', 'Webbplatstext'],
   deferred: ['Background job', 'Bakgrundsjobb'],
   directory: ['Directory', 'Katalog'],

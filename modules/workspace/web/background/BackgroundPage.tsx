@@ -252,6 +252,16 @@ export function BackgroundPage() {
         {t('background.overTime', { crossed: findCrossedLimits(document).length })}
       </Link>
       {editable ? (
+        <Link
+          className="text-link"
+          to="/ra/$raId/requests"
+          params={{ raId: String(id) }}
+          search={{ new: type }}
+        >
+          {t('background.ask')}
+        </Link>
+      ) : null}
+      {editable ? (
         <Link className="text-link" to="/ra/import" search={{ ra: String(id) }}>
           {t('background.bring')}
         </Link>

@@ -4,6 +4,7 @@ export const texts = dictionary({
   en: {
     'background.title': 'Background data',
     'background.bring': 'Import a spreadsheet',
+    'background.ask': 'Ask a colleague',
     'background.overTime':
       'Over time{crossed, plural, =0 {} one {, one limit crossed} other {, # limits crossed}}',
     'background.types': 'Risk types',
@@ -175,6 +176,7 @@ export const texts = dictionary({
   sv: {
     'background.title': 'Bakgrundsdata',
     'background.bring': 'Läs in ett kalkylblad',
+    'background.ask': 'Begär uppgifter av en kollega',
     'background.overTime':
       'Över tid{crossed, plural, =0 {} one {, en gräns passerad} other {, # gränser passerade}}',
     'background.types': 'Risktyper',

@@ -12,6 +12,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { texts } from './facts-texts.ts';
 import styles from './settings.module.css';
@@ -50,6 +51,20 @@ function Question({ name }: { readonly name: FirmFact }) {
   );
 }
 
+function AskLink({ raId }: { readonly raId: number }) {
+  const t = useT(texts);
+  return (
+    <Link
+      className="text-link"
+      to="/ra/$raId/requests"
+      params={{ raId: String(raId) }}
+      search={{ new: 'answers' }}
+    >
+      {t('facts.ask')}
+    </Link>
+  );
+}
+
 /** The section opens if the address names one of its fields. */
 export function FactsSection() {
   const t = useT(texts);
@@ -57,6 +72,7 @@ export function FactsSection() {
   const [open, setOpen] = useState(field?.startsWith(place) === true);
   const isSearching = useIsSearching();
   const match = useMatch();
+  const { id, editable } = useAssessment();
   const title = t('facts.title');
   if (!firmFacts.some((name) => match(title, t(`facts.${name}`)))) return null;
   return (
@@ -67,7 +83,9 @@ export function FactsSection() {
       data-field={place}
     >
       <summary>{title}</summary>
-      <p className={`muted ${styles.intro}`}>{t('facts.text')}</p>
+      <p className={`muted ${styles.intro}`}>
+        {t('facts.text')} {editable ? <AskLink raId={id} /> : null}
+      </p>
       <div className={forms.fields}>
         {firmFacts.map((name) => (
           <SearchMatch key={name} words={[title, t(`facts.${name}`)]}>

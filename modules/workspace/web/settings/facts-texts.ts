@@ -4,6 +4,7 @@ export const texts = dictionary({
   en: {
     'facts.title': 'Facts about the firm',
     'facts.text': 'Each answer is kept with your name and the day. Nothing is inferred from empty fields.',
+    'facts.ask': 'Ask a colleague',
     'facts.unanswered': 'Not answered',
     'facts.no': 'No',
     'facts.yes': 'Yes',
@@ -33,6 +34,7 @@ export const texts = dictionary({
   sv: {
     'facts.title': 'Uppgifter om företaget',
     'facts.text': 'Varje svar sparas med ditt namn och dagens datum. Inga slutsatser dras av tomma fält.',
+    'facts.ask': 'Fråga en kollega',
     'facts.unanswered': 'Inte besvarad',
     'facts.no': 'Nej',
     'facts.yes': 'Ja',

@@ -58,4 +58,30 @@ export const ownHelp = [
       ].join('\n\n'),
     },
   },
+  {
+    slug: 'help-requests',
+    screens: ['/ra/*/requests'],
+    en: {
+      title: 'Ask others for figures',
+      lead: '',
+      body: [
+        'Ask the person who has a figure, even without an account: open **Ask a colleague** on the page of background data, choose the figures or questions, and set a due day.',
+        '**Account or link.** A colleague with an account signs in. Anybody else gets a link by e-mail, which works in the one browser that opens it first. If it was lost or opened elsewhere, the person can have a new one sent to the same address, or you make one.',
+        '**What they see.** Their questions, the unit, your note, and earlier values only if you allow it. They can save a draft, mark figures that they do not have, and deliver from a phone. They can correct their answers until you have taken them over, and for at most 14 days after the due day.',
+        '**What you do.** You see the present value, the proposed one and the difference. Take over all or some values, send the answers back with a note, or close the request. A value that somebody has changed since the request is marked as a conflict and stays unless you choose to overwrite it. The history names you and the contributor, and the figures get the source and day that the contributor entered.',
+        '**Reminders** are sent three days before the due day, and one and seven days after it. Without a mail server you get each link to pass it on yourself, and nobody is reminded.',
+      ].join('\n\n'),
+    },
+    sv: {
+      title: 'Begär uppgifter av andra',
+      lead: '',
+      body: [
+        'Fråga den som har uppgiften, även utan konto: öppna **Begär uppgifter av en kollega** på sidan för bakgrundsdata, välj uppgifter eller frågor och ange en förfallodag.',
+        '**Konto eller länk.** En kollega med konto loggar in. Alla andra får en länk med e-post, som fungerar i den webbläsare som först öppnar den. Är den borta eller öppnad någon annanstans kan personen få en ny till samma adress, eller så gör du en.',
+        '**Det de ser.** Sina frågor, enheten, ditt meddelande och tidigare uppgifter bara om du tillåter det. De kan spara ett utkast, markera uppgifter som de saknar och lämna svaren från mobilen. Svaren går att rätta tills du har fört in dem, och högst 14 dagar efter förfallodagen.',
+        '**Det du gör.** Du ser den nuvarande uppgiften, förslaget och skillnaden. För in alla eller några uppgifter, skicka tillbaka svaren med en kommentar eller avsluta begäran. En uppgift som någon har ändrat sedan begäran skickades visas som en konflikt och ligger kvar om du inte väljer att skriva över den. Historiken namnger dig och uppgiftslämnaren, och uppgifterna får den källa och dag som uppgiftslämnaren angav.',
+        '**Påminnelser** skickas tre dagar före förfallodagen samt en och sju dagar efter den. Utan e-postserver får du varje länk för att själv lämna den vidare, och ingen får påminnelser.',
+      ].join('\n\n'),
+    },
+  },
 ] as const;

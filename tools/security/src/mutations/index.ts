@@ -4,6 +4,7 @@ import { access } from './access.ts';
 import { approvals } from './approvals.ts';
 import { authentication } from './authentication.ts';
 import { bounded } from './bounds.ts';
+import { contributors } from './contributors.ts';
 import { databaseRoles } from './database-roles.ts';
 import { directories } from './directories.ts';
 import { filesAndProxies } from './files-and-proxies.ts';
@@ -38,4 +39,5 @@ export const mutations: readonly Mutation[] = [
   ...programsAndWebhooks,
   ...quotas,
   ...directories,
+  ...contributors,
 ];

@@ -1,0 +1,76 @@
+/** Tables of requests for figures (migrations/0170_contributions.sql). */
+import type { ContributionDelivery, ContributionDraft } from '@klarsikt/contract';
+import { type ContributionItem, contributionStates, type PresentValue, type Text } from '@klarsikt/engine';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from './identity.ts';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A requested item with its name and values at the time of the request; its number is its place, from 1. */
+export interface StoredContributionItem {
+  readonly item: ContributionItem;
+  readonly name: Text;
+  readonly seen: PresentValue;
+  /** Null if the requester does not show earlier values, or there is none. */
+  readonly former: { readonly value: PresentValue; readonly period: string | null } | null;
+}
+
+/** Decisions by number of the item. */
+export type ContributionDecisions = Readonly<Record<string, 'taken' | 'left'>>;
+
+export const contributionRequest = pgTable('contribution_request', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id').notNull(),
+  askedBy: reference('asked_by'),
+  askedName: text('asked_name').notNull(),
+  /** Null for a link. */
+  recipientUserId: reference('recipient_user_id'),
+  recipientName: text('recipient_name').notNull(),
+  /** Null for an account. */
+  recipientEmail: text('recipient_email'),
+  language: text({ enum: ['en', 'sv'] }).notNull(),
+  note: text().notNull(),
+  period: text(),
+  due: date({ mode: 'string' }).notNull(),
+  showsFormer: boolean('shows_former').notNull(),
+  items: jsonb().$type<readonly StoredContributionItem[]>().notNull(),
+  state: text({ enum: contributionStates }).notNull(),
+  /** Hash of the secret of the browser that opened the link. */
+  browserHash: bytea('browser_hash'),
+  draft: jsonb().$type<ContributionDraft>().notNull(),
+  draftRevision: integer('draft_revision').notNull().default(0),
+  delivery: jsonb().$type<ContributionDelivery>(),
+  deliveredAt: instant('delivered_at'),
+  /** Number of deliveries. */
+  round: integer().notNull().default(0),
+  decisions: jsonb().$type<ContributionDecisions>().notNull().default({}),
+  returnedNote: text('returned_note').notNull().default(''),
+  /** The latest reminder, as its day relative to the due day. */
+  reminded: integer(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const contributionLink = pgTable('contribution_link', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  requestId: reference('request_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  openedAt: instant('opened_at'),
+  replacedAt: instant('replaced_at'),
+});
+
+/** Append-only for the application's role. */
+export const contributionStep = pgTable('contribution_step', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  requestId: reference('request_id').notNull(),
+  at: instant('at').notNull(),
+  step: text().notNull(),
+  userId: reference('user_id'),
+  byName: text('by_name').notNull(),
+  note: text().notNull(),
+});

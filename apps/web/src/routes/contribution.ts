@@ -1,0 +1,49 @@
+/** Requests for figures: pages of the people who are asked, without menus, and the page of the requester. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { requireNumbers } from '../platform/router/numeric-ids.ts';
+import '../platform/router/route-data.ts';
+import { parseAnySearch } from '../platform/router/search.ts';
+import { assessment } from './assessment-layouts.ts';
+import { root } from './root.ts';
+
+const contribution = createRoute({
+  getParentRoute: () => root,
+  path: '/contribution',
+  staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/contribution/AskedLayout.tsx'),
+    'AskedLayout',
+  ),
+});
+const openLink = createRoute({
+  getParentRoute: () => contribution,
+  path: '/',
+  staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/contribution/OpenLinkPage.tsx'),
+    'OpenLinkPage',
+  ),
+});
+const answers = createRoute({
+  getParentRoute: () => contribution,
+  path: '/$requestId',
+  beforeLoad: ({ params }) => requireNumbers(params.requestId),
+  staticData: { title: { en: 'Questions for you', sv: 'Frågor till dig' }, icon: 'comments' },
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/contribution/AnswerPage.tsx'),
+    'AnswerPage',
+  ),
+});
+/** The requester's page, in the open assessment. */
+export const raRequests = createRoute({
+  getParentRoute: () => assessment,
+  path: '/requests',
+  staticData: { title: { en: 'Requests for figures', sv: 'Begärda uppgifter' }, icon: 'comments' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/contribution/RequestsPage.tsx'),
+    'RequestsPage',
+  ),
+});
+export const contributionRoutes = contribution.addChildren([openLink, answers]);

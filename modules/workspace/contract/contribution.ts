@@ -1,0 +1,220 @@
+/**
+ * Requests for figures and answers: somebody inside or outside the organisation is asked for some values of an
+ * assessment. What they deliver is a proposal, which a person who may edit takes over.
+ */
+
+import { changedSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
+import {
+  anyone,
+  command,
+  needsAccount,
+  needsContributor,
+  query,
+  signedIn,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import { doneSchema, idParam, idSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { z } from 'zod';
+import {
+  askedRequestSchema,
+  chosenItemsSchema,
+  contributionDeliverySchema,
+  contributionDraftSchema,
+  contributionHeadSchema,
+  contributionRequestSchema,
+  contributionWordSchema,
+  newContributionSchema,
+  ownContributionSchema,
+  sentLinkSchema,
+} from './contribution.shapes.ts';
+
+const edit = needsAccount('ra:Edit');
+const idParams = z.strictObject({ id: idParam });
+const requestParams = z.strictObject({ id: idParam, request: idParam });
+const tokenBody = z.strictObject({ token: z.string().min(20).max(100) });
+const round = z.int().nonnegative();
+
+/** Calls of the requester, and those of the contributor. */
+export const contribution = {
+  list: query({
+    method: 'GET',
+    path: 'ra/{id}/requests',
+    access: edit,
+    summary: 'Requests for figures and answers of an assessment, the newest first.',
+    params: idParams,
+    result: z.object({
+      requests: z.array(contributionHeadSchema).readonly(),
+      /** False if the installation has no mail server: links are copied, and nobody is reminded. */
+      sendsMail: z.boolean(),
+    }),
+  }),
+  people: query({
+    method: 'GET',
+    path: 'ra/{id}/requests/people',
+    access: edit,
+    summary: 'People with an account of the organisation, who can be asked.',
+    params: idParams,
+    result: z.array(z.object({ id: idSchema, name: z.string(), username: z.string() })).readonly(),
+  }),
+  create: command({
+    method: 'POST',
+    path: 'ra/{id}/requests',
+    access: edit,
+    summary: 'Asks somebody for figures or answers, by account or by a link that works in one browser.',
+    events: ['contribution.requested'],
+    params: idParams,
+    body: newContributionSchema,
+    result: sentLinkSchema.extend({ id: idSchema }),
+  }),
+  get: query({
+    method: 'GET',
+    path: 'ra/{id}/requests/{request}',
+    access: edit,
+    summary: 'A request with the delivered values beside the present ones.',
+    params: requestParams,
+    result: contributionRequestSchema,
+  }),
+  take: command({
+    method: 'POST',
+    path: 'ra/{id}/requests/{request}/take',
+    access: edit,
+    summary:
+      'Takes delivered values over into the assessment, as one change. A value that was changed since the request must be named in `overwrite`, and the end of approvals confirmed by `reopen`.',
+    events: ['contribution.taken', 'assessment.changed'],
+    params: requestParams,
+    body: z.strictObject({
+      revision: revisionSchema,
+      round,
+      items: chosenItemsSchema,
+      overwrite: chosenItemsSchema.default([]),
+      /** Decides on the other delivered values too: they are not taken over. */
+      leaveRest: z.boolean().default(false),
+      reopen: z.boolean().default(false),
+    }),
+    result: z.object({ changed: changedSchema.nullable() }),
+  }),
+  giveBack: command({
+    method: 'POST',
+    path: 'ra/{id}/requests/{request}/return',
+    access: edit,
+    summary: 'Sends a delivery back to its contributor with a note.',
+    events: ['contribution.returned'],
+    params: requestParams,
+    body: z.strictObject({ round, note: contributionWordSchema }),
+    result: sentLinkSchema,
+  }),
+  renew: command({
+    method: 'POST',
+    path: 'ra/{id}/requests/{request}/link',
+    access: edit,
+    summary: 'Makes a new link, which ends the earlier one, or sets another due day.',
+    events: ['contribution.linkMade'],
+    params: requestParams,
+    body: z.strictObject({ due: z.iso.date().nullable().default(null) }).prefault({}),
+    result: sentLinkSchema,
+  }),
+  withdraw: command({
+    method: 'DELETE',
+    path: 'ra/{id}/requests/{request}',
+    access: edit,
+    summary: 'Ends a request: its link no longer works. What was delivered stays in its history.',
+    events: ['contribution.withdrawn'],
+    params: requestParams,
+    result: doneSchema,
+  }),
+  open: command({
+    method: 'POST',
+    path: 'contribution/open',
+    access: anyone,
+    visitors: visitorBounds.signIn,
+    verifiesSecret: true,
+    summary:
+      'Opens a link once and binds its request to this browser. Again in the same browser, it is only found.',
+    events: ['contribution.opened'],
+    body: tokenBody,
+    result: z.object({ id: idSchema }),
+  }),
+  sendLink: command({
+    method: 'POST',
+    path: 'contribution/new-link',
+    access: anyone,
+    visitors: { perMinute: 10, bytes: 4 * 1024 },
+    verifiesSecret: true,
+    summary:
+      'Mails a new link to the address of the request, for a person whose link was already opened elsewhere.',
+    events: ['contribution.linkMade'],
+    body: tokenBody,
+    result: z.object({ /** The address with most letters masked. */ to: z.string() }),
+  }),
+  mine: query({
+    method: 'GET',
+    path: 'contribution',
+    access: signedIn,
+    visitors: visitorBounds.read,
+    own: true,
+    summary: "Requests that are addressed to the caller's account, the most urgent first.",
+    result: z.array(ownContributionSchema).readonly(),
+  }),
+  getAsked: query({
+    method: 'GET',
+    path: 'contribution/{id}',
+    access: needsContributor,
+    visitors: visitorBounds.read,
+    own: true,
+    summary: 'A request, for the person who is asked.',
+    params: idParams,
+    result: askedRequestSchema,
+  }),
+  save: command({
+    method: 'PUT',
+    path: 'contribution/{id}',
+    access: needsContributor,
+    visitors: visitorBounds.write,
+    bodyLimit: 4 * 1024 * 1024,
+    own: true,
+    summary: 'Saves a draft. Nothing is delivered.',
+    events: ['contribution.saved'],
+    params: idParams,
+    body: z.strictObject({ revision: revisionSchema, draft: contributionDraftSchema }),
+    result: z.object({ revision: revisionSchema }),
+  }),
+  deliver: command({
+    method: 'POST',
+    path: 'contribution/{id}',
+    access: needsContributor,
+    visitors: visitorBounds.write,
+    own: true,
+    summary: 'Delivers values as a proposal. They can be corrected until they are taken over.',
+    events: ['contribution.delivered'],
+    params: idParams,
+    body: z.strictObject({
+      revision: revisionSchema,
+      draft: contributionDraftSchema,
+      delivery: contributionDeliverySchema,
+    }),
+    result: askedRequestSchema,
+  }),
+  decline: command({
+    method: 'POST',
+    path: 'contribution/{id}/decline',
+    access: needsContributor,
+    visitors: visitorBounds.write,
+    own: true,
+    summary: 'Declines a request with a reason.',
+    events: ['contribution.declined'],
+    params: idParams,
+    body: z.strictObject({ reason: contributionWordSchema }),
+    result: doneSchema,
+  }),
+  leave: command({
+    method: 'POST',
+    path: 'contribution/{id}/leave',
+    access: needsContributor,
+    visitors: visitorBounds.write,
+    own: true,
+    summary: 'Ends the access of this browser, on a shared computer. The request stays open for a new link.',
+    events: ['contribution.left'],
+    params: idParams,
+    result: doneSchema,
+  }),
+};

@@ -1,0 +1,64 @@
+/** A new request, or another due day of a request. */
+import type { contribution as contract, Fault, InputOf } from '@klarsikt/contract';
+import { addDays, type Language, longestContributionDays } from '@klarsikt/engine';
+import { actorName } from '@klarsikt/server/platform/actor.ts';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { notifyContributor } from './mails.ts';
+import { openForEdit, prepareItems, type RequesterContext } from './requests.ts';
+import { findPerson, insertRequest, insertStep, lockRequest } from './store.ts';
+import { lateDueFault, pastDueFault } from './texts.ts';
+
+type WriteContext = RequesterContext & { readonly tx: WriteTx; readonly language: Language };
+type NewRequest = InputOf<typeof contract.create>['body'];
+
+/** Refuses a due day in the past, or further ahead than a year. */
+export function requireDueDay(due: string, path: string, { actor, deps, language }: WriteContext): void {
+  const today = todayOf(deps.clock, actor);
+  const text =
+    due < today ? pastDueFault : due > addDays(today, longestContributionDays) ? lateDueFault : null;
+  if (text === null) return;
+  const fault: Fault = { path, code: 'custom', message: text[language] };
+  throw createInputRefusal(fault);
+}
+
+async function resolveRecipient({ tx }: WriteContext, organizationId: number, { recipient }: NewRequest) {
+  if (recipient.kind === 'link') {
+    const { name, email, language } = recipient;
+    return { recipientName: name, recipientEmail: email, recipientUserId: null, language };
+  }
+  const person = orNotFound(await findPerson(tx, organizationId, recipient.userId));
+  return {
+    recipientName: person.name,
+    recipientEmail: null,
+    recipientUserId: person.id,
+    language: person.language,
+  };
+}
+
+export async function createRequest(context: WriteContext, assessmentId: number, body: NewRequest) {
+  const { tx, actor, deps } = context;
+  const open = await openForEdit(context, assessmentId);
+  const { organizationId, userId } = actor;
+  if (organizationId === null) throw new Refusal('error.forbidden');
+  requireDueDay(body.due, 'body.due', context);
+  const items = await prepareItems(context, open, body);
+  const recipient = await resolveRecipient(context, organizationId, body);
+  const at = deps.clock.now();
+  const by = { askedBy: userId, askedName: actorName(actor) };
+  const id = await insertRequest(tx, {
+    ...{ organizationId, assessmentId, ...by, ...recipient, items },
+    ...{ note: body.note, period: body.period, due: body.due, showsFormer: body.showsFormer },
+    ...{ state: 'sent', draft: { answers: {}, source: '', date: '' }, createdAt: at, updatedAt: at },
+  });
+  const { recipientName } = recipient;
+  await insertStep(tx, {
+    ...{ organizationId, requestId: id, at, step: 'sent', userId, byName: by.askedName },
+    note: recipientName,
+  });
+  const request = orNotFound(await lockRequest(tx, id));
+  const { timeZone } = actor;
+  const sent = await notifyContributor(tx, deps, { request, kind: 'asked', timeZone, causedBy: userId });
+  return { id, recipientName, sent };
+}

@@ -1,0 +1,112 @@
+/** What the requester decides about a delivery: to take values over into the assessment, or to leave them. */
+import type { AssessmentChange } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { contribution as contract, InputOf } from '@klarsikt/contract';
+import {
+  buildContributionPatches,
+  fillSentence,
+  type Language,
+  signOffPartWord,
+  type TakenContribution,
+} from '@klarsikt/engine';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  type Comparison,
+  compareItems,
+  listUndecided,
+  nameItems,
+  type RequesterContext,
+} from './requests.ts';
+import type { RequestRow } from './store.ts';
+import { creditText } from './texts.ts';
+
+type TakeBody = InputOf<typeof contract.take>['body'];
+
+export type DecideContext = RequesterContext & { readonly tx: WriteTx; readonly language: Language };
+
+/** Refuses a decision on values that the contributor has corrected since, or on those that are not delivered. */
+export function requireDelivery(row: RequestRow, round: number): void {
+  if (row.state !== 'delivered' || row.delivery === null) throw new Refusal('error.contribution.undelivered');
+  if (row.round !== round)
+    throw new Refusal('error.contribution.corrected', { contributor: row.recipientName });
+}
+
+/** Numbers of the chosen items; refuses those without a delivered value or with a decision. */
+export function requireUndecided(row: RequestRow, items: readonly number[]): readonly number[] {
+  const undecided = new Set(listUndecided(row));
+  if (items.some((id) => !undecided.has(id))) throw new Refusal('error.contribution.undelivered');
+  return [...new Set(items)];
+}
+
+/** A value that somebody changed since the request is overwritten only if the caller has said so. */
+function requireNoConflict(
+  chosen: readonly Comparison[],
+  overwrite: readonly number[],
+  language: Language,
+): void {
+  const conflicts = chosen.filter(
+    ({ id, comparison }) => comparison === 'changed' && !overwrite.includes(id),
+  );
+  if (conflicts.length > 0)
+    throw new Refusal('error.contribution.conflict', {
+      items: nameItems(conflicts, language),
+      ids: conflicts.map(({ id }) => id),
+    });
+}
+
+const toTaken = ({ stored, answer }: Comparison): TakenContribution[] =>
+  answer?.value == null ? [] : [{ item: stored.item, value: answer.value }];
+
+/** Writes the chosen values as one change, whose author names the contributor too. */
+export async function takeOver(
+  { tx, actor, deps, language }: DecideContext,
+  row: RequestRow,
+  { body, chosen }: { readonly body: TakeBody; readonly chosen: readonly number[] },
+): Promise<AssessmentChange | null> {
+  const { delivery } = row;
+  if (chosen.length === 0 || delivery === null) return null;
+  const made = await deps.assessments.change(tx, actor, {
+    id: row.assessmentId,
+    revision: body.revision,
+    credit: fillSentence(creditText[language], { name: row.recipientName }, language),
+    how: {
+      patchesFor: (open) => {
+        const compared = compareItems(row, open.document).filter(({ id }) => chosen.includes(id));
+        requireNoConflict(compared, body.overwrite, language);
+        return buildContributionPatches(compared.flatMap(toTaken), {
+          source: delivery.source,
+          date: delivery.date,
+        });
+      },
+    },
+  });
+  const { reopened } = made.changed;
+  if (reopened.length > 0 && !body.reopen)
+    throw new Refusal('error.contribution.approved', (shown) => ({
+      parts: reopened.map((part) => signOffPartWord(part, shown)).join(', '),
+    }));
+  return made;
+}
+
+/** Decisions after the chosen values are taken, and the rest left if the caller says so. */
+export function addDecisions(
+  row: RequestRow,
+  chosen: readonly number[],
+  leaveRest: boolean,
+): {
+  readonly decisions: RequestRow['decisions'];
+  readonly left: readonly number[];
+  readonly closed: boolean;
+} {
+  const rest = row.items
+    .map((_, at) => at + 1)
+    .filter((id) => !chosen.includes(id) && !Object.hasOwn(row.decisions, String(id)));
+  const left = leaveRest ? rest : [];
+  const decisions = {
+    ...row.decisions,
+    ...Object.fromEntries(chosen.map((id) => [String(id), 'taken' as const])),
+    ...Object.fromEntries(left.map((id) => [String(id), 'left' as const])),
+  };
+  const closed = listUndecided({ ...row, decisions }).length === 0;
+  return { decisions, left, closed };
+}

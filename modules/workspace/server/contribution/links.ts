@@ -1,0 +1,103 @@
+/** One-time links: opening one binds its request to a browser, and a person can have a new one mailed to their address. */
+import { dayOf } from '@klarsikt/engine';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { Call } from '@klarsikt/server/platform/implement.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
+import { changeScope, enterSystemScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
+import { findClosure } from './asked.ts';
+import type { ContributionDeps } from './deps.ts';
+import { notifyContributor } from './mails.ts';
+import {
+  claimLink,
+  countLinksSince,
+  findLink,
+  findSurroundings,
+  insertStep,
+  isBrowserKnown,
+  lockRequest,
+  type RequestRow,
+  updateRequest,
+} from './store.ts';
+
+interface LinkContext {
+  readonly tx: WriteTx;
+  readonly deps: ContributionDeps;
+  readonly call: Call;
+}
+
+const limitName = (hash: Buffer): string => `contribution:${hash.toString('hex').slice(0, 32)}`;
+
+/** Counts the attempt as a failure until the token is found, so that tokens cannot be guessed. */
+async function requireLink({ tx, deps, call }: LinkContext, token: string) {
+  const tokenHash = hashToken(token);
+  const name = limitName(tokenHash);
+  if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
+  await enterSystemScope(tx);
+  const link = orNotFound(await findLink(tx, tokenHash));
+  await deps.limiter.succeeded(name, call.ip);
+  const row = orNotFound(await lockRequest(tx, link.requestId));
+  const timeZone = await loadTimeZone(tx, row.organizationId);
+  return { link, row, timeZone };
+}
+
+async function requireUnclosed({ tx, deps }: LinkContext, row: RequestRow, timeZone: string): Promise<void> {
+  const around = await findSurroundings(tx, row);
+  const closure = findClosure(row, dayOf(deps.clock.now(), timeZone), around === null || around.removed);
+  if (closure !== null) throw closure;
+}
+
+/** The secret of this browser: its own if it has opened a link before, else a new one. Unknown secrets are not adopted. */
+async function ensureBrowserSecret({ tx, call }: LinkContext): Promise<string> {
+  const { contributorSecret: own } = call;
+  return own !== null && (await isBrowserKnown(tx, hashToken(own))) ? own : generateToken();
+}
+
+/** Opens a link, once. In the browser that has opened it, the request is found again. */
+export async function openLink(context: LinkContext, token: string) {
+  const { tx, deps, call } = context;
+  const { link, row, timeZone } = await requireLink(context, token);
+  const { contributorSecret } = call;
+  const isHere = contributorSecret !== null && row.browserHash?.equals(hashToken(contributorSecret)) === true;
+  await requireUnclosed(context, row, timeZone);
+  if (isHere && (link.openedAt !== null || link.replacedAt !== null)) return { row, again: true };
+  if (link.replacedAt !== null) throw new Refusal('error.contribution.replaced');
+  const at = deps.clock.now();
+  if (!(await claimLink(tx, link.tokenHash, at))) throw new Refusal('error.contribution.used');
+  const secret = await ensureBrowserSecret(context);
+  await changeScope(tx, row.organizationId);
+  await updateRequest(tx, row.id, {
+    browserHash: hashToken(secret),
+    ...(row.state === 'sent' ? { state: 'opened' as const } : {}),
+    updatedAt: at,
+  });
+  const { organizationId, id: requestId, recipientName: byName } = row;
+  await insertStep(tx, { organizationId, requestId, at, step: 'opened', byName });
+  call.setContributorCookie(secret);
+  return { row, again: false };
+}
+
+const hourMs = 3_600_000;
+/** Links that a contributor can have mailed to themselves within an hour. */
+const mostLinks = 3;
+
+/** `n•••@bank.se`: enough to recognise one's own address. */
+export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
+
+/** Mails a new link to the address of the request, whoever holds the old one. */
+export async function mailNewLink(context: LinkContext, token: string) {
+  const { tx, deps } = context;
+  const { row, timeZone } = await requireLink(context, token);
+  await requireUnclosed(context, row, timeZone);
+  const address = orNotFound(row.recipientEmail);
+  if (deps.config.mail.smtpUrl === null)
+    throw new Refusal('error.contribution.nomail', { asker: row.askedName });
+  const at = deps.clock.now();
+  if ((await countLinksSince(tx, row.id, new Date(at.getTime() - hourMs))) >= mostLinks)
+    throw new Refusal('error.toomany');
+  await changeScope(tx, row.organizationId);
+  await notifyContributor(tx, deps, { request: row, kind: 'link', timeZone, causedBy: null });
+  const { organizationId, id: requestId, recipientName: byName } = row;
+  await insertStep(tx, { organizationId, requestId, at, step: 'link', byName });
+  return { row, to: maskAddress(address) };
+}

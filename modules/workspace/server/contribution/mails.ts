@@ -1,0 +1,149 @@
+import { dayOf, endOfDay, fillSentence, type Language, lastContributionDay } from '@klarsikt/engine';
+import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { z } from 'zod';
+import type { ContributionDeps } from './deps.ts';
+import { findPerson, findSurroundings, type RequestRow, replaceLink } from './store.ts';
+import { accountNotice, type LetterKind, letterWords, linkNotice } from './texts.ts';
+
+export type MailDependencies = Pick<ContributionDeps, 'config' | 'clock' | 'mail'>;
+
+interface LetterFacts {
+  readonly request: Pick<RequestRow, 'askedName' | 'recipientName' | 'due' | 'items' | 'createdAt'>;
+  readonly organization: string;
+  readonly unit: string;
+  readonly timeZone: string;
+}
+
+/** Exported for the test of its texts. */
+export function composeContributionLetter(
+  kind: LetterKind,
+  { request, organization, unit, timeZone }: LetterFacts,
+  { language, notice }: { readonly language: Language; readonly notice: string | null },
+): Letter {
+  const words = letterWords[language][kind];
+  const values = {
+    ...{ organization, unit, asker: request.askedName, recipient: request.recipientName, due: request.due },
+    ...{ count: request.items.length, sent: dayOf(request.createdAt, timeZone) },
+    lastDay: lastContributionDay(request.due),
+  };
+  const say = (sentence: string) => fillSentence(sentence, values, language);
+  return {
+    subject: say(words.subject),
+    before: words.before.map(say),
+    button: words.button === '' ? null : words.button,
+    after: [...words.after.map(say), ...(notice === null ? [] : [notice])],
+  };
+}
+
+const leastSec = 86_400;
+
+/** Seconds until the end of the last day, after which an unsent mail with a link is useless. */
+const validSec = ({ due }: Pick<RequestRow, 'due'>, at: Date, zone: string): number =>
+  Math.max(leastSec, Math.round((endOfDay(lastContributionDay(due), zone).getTime() - at.getTime()) / 1000));
+
+const isAddress = (name: string): boolean => z.email().safeParse(name).success;
+
+/** Makes a link, which ends the earlier ones. The token is in the fragment, which browsers send to no server. */
+export async function makeLink(
+  tx: WriteTx,
+  { config, clock }: Pick<ContributionDeps, 'config' | 'clock'>,
+  { id, organizationId }: Pick<RequestRow, 'id' | 'organizationId'>,
+): Promise<string> {
+  const token = generateToken();
+  await replaceLink(tx, {
+    ...{ tokenHash: hashToken(token), organizationId, requestId: id, createdAt: clock.now() },
+  });
+  return `${config.origin}/contribution#${token}`;
+}
+
+interface Notice {
+  readonly request: RequestRow;
+  readonly kind: Exclude<LetterKind, 'delivered' | 'declined'>;
+  readonly timeZone: string;
+  readonly causedBy: number | null;
+}
+
+export interface SentLink {
+  readonly link: string | null;
+  readonly mailed: boolean;
+}
+
+async function mailAccount(
+  tx: WriteTx,
+  deps: MailDependencies,
+  { request, kind, causedBy }: Notice,
+  facts: LetterFacts,
+): Promise<boolean> {
+  const { organizationId, recipientUserId } = request;
+  const person = recipientUserId === null ? null : await findPerson(tx, organizationId, recipientUserId);
+  if (person === null || !isAddress(person.username)) return false;
+  const { language } = person;
+  await deps.mail.queue(tx, {
+    ...{ template: 'contribution', recipient: person.username, language, organizationId, causedBy },
+    ...{ userId: person.id, data: {}, link: `${deps.config.origin}/contribution/${request.id}` },
+    letter: composeContributionLetter(kind, facts, { language, notice: accountNotice[language] }),
+  });
+  return true;
+}
+
+/**
+ * Mails the contributor. Every mail to an address has a new link. Without a mail server, the link is returned so that
+ * the requester can pass it on.
+ */
+export async function notifyContributor(
+  tx: WriteTx,
+  deps: MailDependencies,
+  notice: Notice,
+): Promise<SentLink> {
+  const { request, kind, timeZone, causedBy } = notice;
+  const sends = deps.config.mail.smtpUrl !== null;
+  const around = await findSurroundings(tx, request);
+  const { organization = '', unit = '' } = around ?? {};
+  const facts = { request, organization, unit, timeZone };
+  if (request.recipientEmail === null) {
+    const mailed = await mailAccount(tx, deps, notice, facts);
+    return { link: null, mailed: mailed && sends };
+  }
+  const link = kind === 'withdrawn' ? null : await makeLink(tx, deps, request);
+  if (!sends && link !== null) return { link, mailed: false };
+  const { organizationId, recipientEmail, language } = request;
+  await deps.mail.queue(tx, {
+    ...{
+      template: 'contribution',
+      recipient: recipientEmail,
+      language,
+      organizationId,
+      causedBy,
+      userId: null,
+    },
+    data: { validSec: String(validSec(request, deps.clock.now(), timeZone)) },
+    ...(link === null ? {} : { link }),
+    letter: composeContributionLetter(kind, facts, {
+      language,
+      notice: link === null ? null : linkNotice[language],
+    }),
+  });
+  return { link: null, mailed: sends };
+}
+
+/** Mails the requester, if their account is active and its name is an address. */
+export async function notifyRequester(
+  tx: WriteTx,
+  deps: MailDependencies,
+  given: { readonly request: RequestRow; readonly kind: 'delivered' | 'declined'; readonly timeZone: string },
+): Promise<void> {
+  const { request, kind, timeZone } = given;
+  const { organizationId, askedBy, recipientUserId } = request;
+  const person = askedBy === null ? null : await findPerson(tx, organizationId, askedBy);
+  if (person === null || person.id === recipientUserId || !isAddress(person.username)) return;
+  const { language } = person;
+  const facts = { request, organization: '', unit: '', timeZone };
+  await deps.mail.queue(tx, {
+    ...{ template: 'contribution', recipient: person.username, language, organizationId, causedBy: null },
+    ...{ userId: person.id, data: {} },
+    link: `${deps.config.origin}/ra/${request.assessmentId}/requests?open=${request.id}`,
+    letter: composeContributionLetter(kind, facts, { language, notice: null }),
+  });
+}

@@ -1,0 +1,57 @@
+/** Reminders to contributors: three days before the due day, and one and seven days after it. */
+import { addDays, contributionReminders, dayOf, findDueReminder } from '@klarsikt/engine';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import { inSystemReadTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type MailDependencies, notifyContributor } from './mails.ts';
+import { insertStep, listOpenRequests, lockRequest, updateRequest } from './store.ts';
+
+type ReminderTools = MailDependencies & { readonly db: NodePgDatabase; readonly log: Log };
+
+type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
+
+/** The request is read again under its lock, because another node or its contributor may have been faster. */
+async function remind(tools: ReminderTools, due: OpenRequest): Promise<boolean> {
+  const { db, clock } = tools;
+  const { organizationId, zone } = due;
+  return inWriteTransaction(db, { organizationId }, async (tx) => {
+    const row = await lockRequest(tx, due.id);
+    if (row === null || !['sent', 'opened', 'draft', 'returned'].includes(row.state)) return false;
+    const at = clock.now();
+    const sent = dayOf(row.createdAt, zone);
+    const reminder = findDueReminder({ due: row.due, sent, last: row.reminded }, dayOf(at, zone));
+    if (reminder === null) return false;
+    const kind = reminder < 0 ? 'soon' : 'late';
+    await updateRequest(tx, row.id, { reminded: reminder, updatedAt: row.updatedAt });
+    await insertStep(tx, { organizationId, requestId: row.id, at, step: 'reminded', byName: '' });
+    await notifyContributor(tx, tools, { request: row, kind, timeZone: zone, causedBy: null });
+    return true;
+  });
+}
+
+/**
+ * Queues all due reminders and returns their number. Without a mail server there are none: a reminder would end the link
+ * that the requester has passed on.
+ */
+export async function remindContributors(tools: ReminderTools): Promise<number> {
+  const { config, clock, db, log } = tools;
+  if (config.mail.smtpUrl === null) return 0;
+  const now = clock.now();
+  // One day more on either side covers all time zones.
+  const [from, to] = [
+    addDays(dayOf(now, 'UTC'), -30),
+    addDays(dayOf(now, 'UTC'), contributionReminders.before + 1),
+  ];
+  let sent = 0;
+  for (const due of await inSystemReadTransaction(db, (tx) => listOpenRequests(tx, { from, to }))) {
+    const today = dayOf(now, due.zone);
+    const asked = { due: due.due, sent: dayOf(due.createdAt, due.zone), last: due.reminded };
+    if (findDueReminder(asked, today) === null) continue;
+    try {
+      if (await remind(tools, due)) sent += 1;
+    } catch (error) {
+      log.error({ err: error, request: due.id }, 'reminder to a contributor not sent, trying again later');
+    }
+  }
+  return sent;
+}

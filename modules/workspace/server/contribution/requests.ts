@@ -1,0 +1,192 @@
+/** The requester's side: new requests, the comparison of a delivery with the document, and decisions. */
+import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type {
+  ComparedItem,
+  ContributionAnswer,
+  ContributionHead,
+  ContributionRequest,
+  contribution as contract,
+  InputOf,
+} from '@klarsikt/contract';
+import { contributionSteps } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  type ContributionItem,
+  compareContribution,
+  contributionPlaceOf,
+  findContributionName,
+  getContributionPresent,
+  type Language,
+  lastContributionDay,
+  type PresentValue,
+  replaceFigures,
+  shownContributionState,
+  toPresentValue,
+} from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { ContributionDeps } from './deps.ts';
+import { findRequest, listSteps, type RequestRow, type StoredContributionItem } from './store.ts';
+
+/** Most items that a message names. */
+const mostNamed = 8;
+
+export interface RequesterContext {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: ContributionDeps;
+}
+
+/** The assessment, for people who may edit it; others are refused. */
+export async function openForEdit(
+  { tx, actor, deps }: RequesterContext,
+  id: number,
+): Promise<OpenAssessment> {
+  const open = await deps.assessments.open(tx, actor, id);
+  if (!open.can.edit) throw new Refusal('error.forbidden');
+  return open;
+}
+
+export const findRequestOf = async (
+  { tx }: Pick<RequesterContext, 'tx'>,
+  params: { readonly id: number; readonly request: number },
+): Promise<RequestRow> => orNotFound(await findRequest(tx, { id: params.request, assessmentId: params.id }));
+
+type NewRequest = InputOf<typeof contract.create>['body'];
+
+interface FormerFigures {
+  readonly document: AssessmentDocument;
+  readonly period: string | null;
+}
+
+/** The figures of the latest period before the requested one; those of the assessment if the unit has none. */
+async function loadFormerFigures(
+  { tx, actor, deps }: RequesterContext,
+  open: OpenAssessment,
+  period: string | null,
+): Promise<FormerFigures> {
+  const place = { organizationId: orNotFound(actor.organizationId), unitId: open.unitId };
+  const before = period === null ? null : await deps.figuresBefore(tx, place, period);
+  if (before === null) return { document: open.document, period: null };
+  return { document: replaceFigures(open.document, before.figures), period: before.period };
+}
+
+function findFormer(item: ContributionItem, open: OpenAssessment, former: FormerFigures) {
+  const value = getContributionPresent(item.kind === 'figure' ? former.document : open.document, item);
+  if (value === null) return null;
+  return { value, period: item.kind === 'figure' ? former.period : null };
+}
+
+/** The items of a new request with their names; refuses those that the assessment does not have, and repeated ones. */
+export async function prepareItems(
+  context: RequesterContext,
+  open: OpenAssessment,
+  body: NewRequest,
+): Promise<readonly StoredContributionItem[]> {
+  const { model } = await context.deps.assessments.model(context.actor, open);
+  const places = new Set<string>();
+  const faulty: string[] = [];
+  const former = body.showsFormer ? await loadFormerFigures(context, open, body.period) : null;
+  const items = body.items.flatMap((item): StoredContributionItem[] => {
+    const name = findContributionName(model, open.document, item);
+    const place = contributionPlaceOf(item);
+    if (name === null || places.has(place)) {
+      faulty.push(place);
+      return [];
+    }
+    places.add(place);
+    const seen = getContributionPresent(open.document, item);
+    return [{ item, name, seen, former: former === null ? null : findFormer(item, open, former) }];
+  });
+  if (faulty.length > 0)
+    throw new Refusal('error.contribution.item', { items: faulty.slice(0, mostNamed).join(', ') });
+  return items;
+}
+
+const answersOf = (row: RequestRow): ReadonlyMap<number, ContributionAnswer> =>
+  new Map((row.delivery?.answers ?? []).map((answer) => [answer.id, answer]));
+
+/** Numbers of items with a delivered value that nobody has decided on. */
+export function listUndecided(row: RequestRow): readonly number[] {
+  const answers = answersOf(row);
+  return row.items
+    .map((_, at) => at + 1)
+    .filter((id) => answers.get(id)?.value != null && !Object.hasOwn(row.decisions, String(id)));
+}
+
+export function buildHead(row: RequestRow, today: string): ContributionHead {
+  const { id, due, recipientName: name, recipientEmail: email, language } = row;
+  return {
+    ...{ id, due, lastDay: lastContributionDay(due), period: row.period },
+    recipient: { name, email, language },
+    asker: row.askedName,
+    created: row.createdAt.toISOString(),
+    state: shownContributionState(row, today),
+    items: row.items.length,
+    undecided: listUndecided(row).length,
+    changed: row.updatedAt.toISOString(),
+  };
+}
+
+export interface Comparison {
+  readonly id: number;
+  readonly stored: StoredContributionItem;
+  readonly present: PresentValue;
+  readonly answer: ContributionAnswer | null;
+  readonly proposed: PresentValue;
+  readonly comparison: ComparedItem['comparison'];
+}
+
+/** Every item with the value of the document and the delivered one. */
+export function compareItems(row: RequestRow, document: AssessmentDocument): readonly Comparison[] {
+  const answers = answersOf(row);
+  return row.items.map((stored, at) => {
+    const { item, seen } = stored;
+    const answer = answers.get(at + 1) ?? null;
+    const present = getContributionPresent(document, item);
+    const value = answer?.value ?? null;
+    const proposed = value === null ? null : toPresentValue(item, value);
+    const comparison = proposed === null ? null : compareContribution(present, seen, proposed);
+    return { id: at + 1, stored, present, answer, proposed, comparison };
+  });
+}
+
+/** Names of items for a message, the first of them. */
+export const nameItems = (compared: readonly Comparison[], language: Language): string =>
+  compared
+    .slice(0, mostNamed)
+    .map(({ stored }) => stored.name[language])
+    .join(', ');
+
+export async function buildRequest(
+  { tx, actor, deps }: RequesterContext,
+  row: RequestRow,
+  open: OpenAssessment,
+): Promise<ContributionRequest> {
+  const steps = await listSteps(tx, row.id);
+  const { delivery, deliveredAt } = row;
+  return {
+    ...buildHead(row, todayOf(deps.clock, actor)),
+    note: row.note,
+    showsFormer: row.showsFormer,
+    revision: open.revision,
+    round: row.round,
+    delivered:
+      delivery === null || deliveredAt === null
+        ? null
+        : { at: deliveredAt.toISOString(), source: delivery.source, date: delivery.date },
+    compared: compareItems(row, open.document).map(
+      ({ id, stored, present, answer, proposed, comparison }): ComparedItem => ({
+        ...{ id, item: stored.item, name: stored.name, present, seen: stored.seen, comparison },
+        answer: answer === null ? null : { value: proposed, comment: answer.comment },
+        decision: row.decisions[String(id)] ?? null,
+      }),
+    ),
+    steps: steps.flatMap(({ at, step: name, ...rest }) => {
+      const step = contributionSteps.find((one) => one === name);
+      return step === undefined ? [] : [{ ...rest, step, at: at.toISOString() }];
+    }),
+  };
+}

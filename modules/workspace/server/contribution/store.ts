@@ -1,0 +1,273 @@
+import type { ContributionDelivery, ContributionDraft } from '@klarsikt/contract';
+import type { ContributionState, Language } from '@klarsikt/engine';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import {
+  contributionLink,
+  contributionRequest,
+  contributionStep,
+} from '@klarsikt/server/schema/contribution.ts';
+import { assessment } from '@klarsikt/server/schema/domain.ts';
+import { appUser, assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+
+const request = contributionRequest;
+
+export type RequestRow = typeof contributionRequest.$inferSelect;
+export type StoredContributionItem = RequestRow['items'][number];
+
+const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
+
+const ofPerson = {
+  ...{ id: appUser.id, name: shownName, username: appUser.username },
+  language: sql<Language>`coalesce(${appUser.language}, ${organization.language})`,
+};
+
+export function listPeople(tx: ReadTx, organizationId: number) {
+  return tx
+    .select({ id: appUser.id, name: shownName, username: appUser.username })
+    .from(appUser)
+    .where(and(eq(appUser.organizationId, organizationId), eq(appUser.status, 'active')))
+    .orderBy(asc(shownName), asc(appUser.id));
+}
+
+/** An active person of the organisation; null for others. */
+export async function findPerson(tx: ReadTx, organizationId: number, userId: number) {
+  const [row] = await tx
+    .select(ofPerson)
+    .from(appUser)
+    .innerJoin(organization, eq(organization.id, appUser.organizationId))
+    .where(
+      and(eq(appUser.id, userId), eq(appUser.organizationId, organizationId), eq(appUser.status, 'active')),
+    );
+  return row ?? null;
+}
+
+export async function insertRequest(
+  tx: WriteTx,
+  row: typeof contributionRequest.$inferInsert,
+): Promise<number> {
+  const [made] = await tx.insert(request).values(row).returning({ id: request.id });
+  if (made === undefined) throw new Error('the request was not stored');
+  return made.id;
+}
+
+export function listRequests(tx: ReadTx, assessmentId: number): Promise<RequestRow[]> {
+  return tx
+    .select()
+    .from(request)
+    .where(eq(request.assessmentId, assessmentId))
+    .orderBy(desc(request.createdAt), desc(request.id));
+}
+
+export async function findRequest(
+  tx: ReadTx,
+  { id, assessmentId }: { readonly id: number; readonly assessmentId: number },
+): Promise<RequestRow | null> {
+  const [row] = await tx
+    .select()
+    .from(request)
+    .where(and(eq(request.id, id), eq(request.assessmentId, assessmentId)));
+  return row ?? null;
+}
+
+/** The request, locked until the commit. */
+export async function lockRequest(tx: WriteTx, id: number): Promise<RequestRow | null> {
+  const [row] = await tx.select().from(request).where(eq(request.id, id)).for('update');
+  return row ?? null;
+}
+
+interface RequestChange {
+  readonly state?: ContributionState;
+  readonly due?: string;
+  readonly browserHash?: Buffer | null;
+  readonly draft?: ContributionDraft;
+  readonly draftRevision?: number;
+  readonly delivery?: ContributionDelivery;
+  readonly deliveredAt?: Date;
+  readonly round?: number;
+  readonly decisions?: RequestRow['decisions'];
+  readonly returnedNote?: string;
+  readonly reminded?: number | null;
+  readonly updatedAt: Date;
+}
+
+export async function updateRequest(tx: WriteTx, id: number, change: RequestChange): Promise<void> {
+  await tx.update(request).set(change).where(eq(request.id, id));
+}
+
+/** What surrounds a request: organisation and unit by name; `removed` if its assessment is deleted. */
+export async function findSurroundings(tx: ReadTx, { assessmentId }: Pick<RequestRow, 'assessmentId'>) {
+  const [row] = await tx
+    .select({
+      organization: organization.name,
+      unit: assessmentUnit.name,
+      assessment: assessment.name,
+      removed: sql<boolean>`${assessment.deletedAt} is not null`,
+    })
+    .from(assessment)
+    .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
+    .where(eq(assessment.id, assessmentId));
+  return row ?? null;
+}
+
+export async function insertStep(
+  tx: WriteTx,
+  row: Omit<typeof contributionStep.$inferInsert, 'note'> & { readonly note?: string },
+): Promise<void> {
+  await tx.insert(contributionStep).values({ ...row, note: row.note ?? '' });
+}
+
+export function listSteps(tx: ReadTx, requestId: number) {
+  const { at, step, byName, note } = contributionStep;
+  return tx
+    .select({ at, step, by: byName, note })
+    .from(contributionStep)
+    .where(eq(contributionStep.requestId, requestId))
+    .orderBy(asc(contributionStep.id));
+}
+
+/** Stores a link and ends the earlier ones of the request. */
+export async function replaceLink(
+  tx: WriteTx,
+  row: Pick<typeof contributionLink.$inferInsert, 'tokenHash' | 'organizationId' | 'requestId' | 'createdAt'>,
+): Promise<void> {
+  await endLinks(tx, row.requestId, row.createdAt);
+  await tx.insert(contributionLink).values(row);
+}
+
+export async function endLinks(tx: WriteTx, requestId: number, at: Date): Promise<void> {
+  await tx
+    .update(contributionLink)
+    .set({ replacedAt: at })
+    .where(and(eq(contributionLink.requestId, requestId), isNull(contributionLink.replacedAt)));
+}
+
+export async function countLinksSince(tx: ReadTx, requestId: number, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ made: count() })
+    .from(contributionLink)
+    .where(and(eq(contributionLink.requestId, requestId), gt(contributionLink.createdAt, since)));
+  return row?.made ?? 0;
+}
+
+/** A link by the hash of its token. Needs a transaction over all organisations. */
+export async function findLink(tx: ReadTx, tokenHash: Buffer) {
+  const [row] = await tx.select().from(contributionLink).where(eq(contributionLink.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** True for the first of any number of concurrent calls with the same link. */
+export async function claimLink(tx: WriteTx, tokenHash: Buffer, openedAt: Date): Promise<boolean> {
+  const claimed = await tx
+    .update(contributionLink)
+    .set({ openedAt })
+    .where(
+      and(
+        eq(contributionLink.tokenHash, tokenHash),
+        isNull(contributionLink.openedAt),
+        isNull(contributionLink.replacedAt),
+      ),
+    )
+    .returning({ requestId: contributionLink.requestId });
+  return claimed.length > 0;
+}
+
+/** True if the browser with this secret has opened a link. Needs a transaction over all organisations. */
+export async function isBrowserKnown(tx: ReadTx, browserHash: Buffer): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: request.id })
+    .from(request)
+    .where(eq(request.browserHash, browserHash))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The request that this browser has opened, with its organisation. Needs a transaction over all organisations. */
+export async function findRequestOfBrowser(tx: ReadTx, id: number, browserHash: Buffer) {
+  const [row] = await tx
+    .select({
+      organizationId: request.organizationId,
+      organization: organization.name,
+      recipient: request.recipientName,
+      language: request.language,
+      timeZone: sql<string>`day_zone_of(${request.organizationId})`,
+    })
+    .from(request)
+    .innerJoin(organization, eq(organization.id, request.organizationId))
+    .where(and(eq(request.id, id), eq(request.browserHash, browserHash)));
+  return row ?? null;
+}
+
+const stillOpen: readonly ContributionState[] = ['sent', 'opened', 'draft', 'returned'];
+
+/** Requests to an account, the most urgent first. */
+export function listRequestsToPerson(tx: ReadTx, userId: number) {
+  return tx
+    .select({
+      id: request.id,
+      assessmentId: request.assessmentId,
+      assessment: assessment.name,
+      unit: assessmentUnit.name,
+      asker: request.askedName,
+      due: request.due,
+      state: request.state,
+      items: request.items,
+      createdAt: request.createdAt,
+    })
+    .from(request)
+    .innerJoin(assessment, and(eq(assessment.id, request.assessmentId), isNull(assessment.deletedAt)))
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
+    .where(eq(request.recipientUserId, userId))
+    .orderBy(asc(request.due), asc(request.id))
+    .limit(200);
+}
+
+/** Deliveries that wait for a decision. */
+export function listDeliveries(tx: ReadTx, organizationId: number) {
+  return tx
+    .select({
+      id: request.id,
+      assessmentId: request.assessmentId,
+      assessment: assessment.name,
+      unitId: assessment.unitId,
+      askedBy: request.askedBy,
+      recipient: request.recipientName,
+      due: request.due,
+      items: request.items,
+      deliveredAt: request.deliveredAt,
+    })
+    .from(request)
+    .innerJoin(assessment, and(eq(assessment.id, request.assessmentId), isNull(assessment.deletedAt)))
+    .where(and(eq(request.organizationId, organizationId), eq(request.state, 'delivered')))
+    .orderBy(asc(request.deliveredAt), asc(request.id))
+    .limit(500);
+}
+
+/** Open requests that may need a reminder, with the zone of their organisation. Needs a transaction over all organisations. */
+export function listOpenRequests(tx: ReadTx, between: { readonly from: string; readonly to: string }) {
+  return tx
+    .select({
+      id: request.id,
+      organizationId: request.organizationId,
+      due: request.due,
+      reminded: request.reminded,
+      createdAt: request.createdAt,
+      zone: sql<string>`day_zone_of(${request.organizationId})`,
+    })
+    .from(request)
+    .innerJoin(assessment, and(eq(assessment.id, request.assessmentId), isNull(assessment.deletedAt)))
+    .where(
+      and(
+        inArray(request.state, [...stillOpen]),
+        sql`${request.due} between ${between.from}::date and ${between.to}::date`,
+      ),
+    )
+    .orderBy(asc(request.id))
+    .limit(1000);
+}
+
+export async function findRequestById(tx: ReadTx, id: number): Promise<RequestRow | null> {
+  const [row] = await tx.select().from(request).where(eq(request.id, id));
+  return row ?? null;
+}

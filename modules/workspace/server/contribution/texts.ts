@@ -1,0 +1,184 @@
+import type { ContributionFault, Language, Text } from '@klarsikt/engine';
+
+export const pastDueFault: Text = { en: 'The day has passed.', sv: 'Dagen har passerat.' };
+export const lateDueFault: Text = { en: 'Choose a day within a year.', sv: 'Välj en dag inom ett år.' };
+export const futureDateFault: Text = {
+  en: 'The figures cannot be of a day in the future.',
+  sv: 'Uppgifterna kan inte avse en dag i framtiden.',
+};
+export const unansweredFault: Text = {
+  en: 'Answer, or mark that you do not have the value.',
+  sv: 'Svara, eller markera att du saknar uppgiften.',
+};
+
+export const valueFaults: Readonly<Record<ContributionFault, Text>> = {
+  number: { en: 'Enter a number.', sv: 'Ange ett tal.' },
+  range: {
+    en: 'The number is outside the possible range.',
+    sv: 'Talet ligger utanför det möjliga intervallet.',
+  },
+  whole: { en: 'Enter a whole number.', sv: 'Ange ett heltal.' },
+  type: { en: 'This is not an answer to the question.', sv: 'Detta är inget svar på frågan.' },
+  long: { en: 'The answer is too long.', sv: 'Svaret är för långt.' },
+  empty: { en: 'Enter an answer.', sv: 'Skriv ett svar.' },
+};
+
+/** Follows the name of the person who takes values over, in the history of the assessment. */
+export const creditText: Text = { en: 'values from {name}', sv: 'uppgifter från {name}' };
+
+interface LetterWords {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly button: string;
+  readonly after: readonly string[];
+}
+
+/** Letters to a contributor (`asked` to `withdrawn`) and to the requester. */
+export type LetterKind =
+  | 'asked'
+  | 'link'
+  | 'returned'
+  | 'soon'
+  | 'late'
+  | 'withdrawn'
+  | 'delivered'
+  | 'declined';
+
+export const linkNotice: Readonly<Record<Language, string>> = {
+  en: 'The link is for you alone and works in one browser. Do not forward this e-mail.',
+  sv: 'Länken är bara för dig och fungerar i en webbläsare. Vidarebefordra inte meddelandet.',
+};
+
+export const letterWords: Readonly<Record<Language, Readonly<Record<LetterKind, LetterWords>>>> = {
+  en: {
+    asked: {
+      subject: '{asker} asks you for {count, plural, one {one answer} other {# answers}} by {due}',
+      before: [
+        '{asker} at {organization} needs {count, plural, one {one figure or answer} other {# figures or answers}} about {unit} from you, by {due}.',
+        'It takes a few minutes, also on a phone. You can save and continue later.',
+      ],
+      button: 'Answer',
+      after: [],
+    },
+    link: {
+      subject: 'Your new link to the questions of {asker}',
+      before: [
+        'Here is a new link to the questions of {asker} at {organization}. The earlier link no longer works. What you have saved is still there. Please answer by {due}.',
+      ],
+      button: 'Answer',
+      after: [],
+    },
+    returned: {
+      subject: '{asker} has a question about your answers',
+      before: [
+        '{asker} at {organization} has sent your answers about {unit} back to you, with a note that you see beside the questions.',
+      ],
+      button: 'Correct the answers',
+      after: [],
+    },
+    soon: {
+      subject: 'Reminder: answers to {asker} by {due}',
+      before: [
+        '{asker} at {organization} is waiting for your answers about {unit}. They are needed by {due}. What you have saved is still there.',
+      ],
+      button: 'Answer',
+      after: [],
+    },
+    late: {
+      subject: 'Overdue: answers to {asker}',
+      before: [
+        'Your answers about {unit} to {asker} at {organization} were due on {due}. You can answer until {lastDay}. If you do not have the figures, please say so there.',
+      ],
+      button: 'Answer',
+      after: [],
+    },
+    withdrawn: {
+      subject: '{asker} no longer needs your answers',
+      before: [
+        '{asker} at {organization} has withdrawn the questions about {unit}. You do not need to do anything.',
+      ],
+      button: '',
+      after: [],
+    },
+    delivered: {
+      subject: '{recipient} has answered',
+      before: ['{recipient} has answered your request of {sent}. Compare the values and decide on them:'],
+      button: 'Review the answers',
+      after: ['You get this e-mail because you asked for the values.'],
+    },
+    declined: {
+      subject: '{recipient} has declined your request',
+      before: ['{recipient} has declined your request of {sent}. You find the reason here:'],
+      button: 'Open the request',
+      after: ['You get this e-mail because you asked for the values.'],
+    },
+  },
+  sv: {
+    asked: {
+      subject: '{asker} behöver {count, plural, one {en uppgift} other {# uppgifter}} av dig senast {due}',
+      before: [
+        '{asker} på {organization} behöver {count, plural, one {en uppgift} other {# uppgifter}} om {unit} från dig, senast {due}.',
+        'Det tar några minuter, även i mobilen. Du kan spara och fortsätta senare.',
+      ],
+      button: 'Svara',
+      after: [],
+    },
+    link: {
+      subject: 'Din nya länk till frågorna från {asker}',
+      before: [
+        'Här är en ny länk till frågorna från {asker} på {organization}. Den tidigare länken fungerar inte längre. Det du har sparat finns kvar. Svara senast {due}.',
+      ],
+      button: 'Svara',
+      after: [],
+    },
+    returned: {
+      subject: '{asker} har en fråga om dina svar',
+      before: [
+        '{asker} på {organization} har skickat tillbaka dina svar om {unit}, med en kommentar som du ser vid frågorna.',
+      ],
+      button: 'Rätta svaren',
+      after: [],
+    },
+    soon: {
+      subject: 'Påminnelse: svar till {asker} senast {due}',
+      before: [
+        '{asker} på {organization} väntar på dina svar om {unit}. De behövs senast {due}. Det du har sparat finns kvar.',
+      ],
+      button: 'Svara',
+      after: [],
+    },
+    late: {
+      subject: 'Försenat: svar till {asker}',
+      before: [
+        'Dina svar om {unit} till {asker} på {organization} skulle ha lämnats {due}. Du kan svara till och med {lastDay}. Säg gärna till där om du saknar uppgifterna.',
+      ],
+      button: 'Svara',
+      after: [],
+    },
+    withdrawn: {
+      subject: '{asker} behöver inte längre dina svar',
+      before: ['{asker} på {organization} har återkallat frågorna om {unit}. Du behöver inte göra något.'],
+      button: '',
+      after: [],
+    },
+    delivered: {
+      subject: '{recipient} har svarat',
+      before: [
+        '{recipient} har svarat på din begäran från {sent}. Jämför uppgifterna och ta ställning till dem:',
+      ],
+      button: 'Granska svaren',
+      after: ['Du får det här meddelandet eftersom du begärde uppgifterna.'],
+    },
+    declined: {
+      subject: '{recipient} har avböjt din begäran',
+      before: ['{recipient} har avböjt din begäran från {sent}. Skälet finns här:'],
+      button: 'Öppna begäran',
+      after: ['Du får det här meddelandet eftersom du begärde uppgifterna.'],
+    },
+  },
+};
+
+export const accountNotice: Readonly<Record<Language, string>> = {
+  en: 'Sign in with your own account.',
+  sv: 'Logga in med ditt eget konto.',
+};

@@ -1,0 +1,43 @@
+import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { WaitingItem } from '@klarsikt/contract';
+import { isOpenForContributor } from '@klarsikt/engine';
+import type { WaitingSource } from '@klarsikt/governance/server/waiting/provides.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { listDeliveries, listRequestsToPerson } from './store.ts';
+
+/** Deliveries on the caller's requests, where they may still edit, and open requests to the caller's account. */
+export function createContributionWaitingSource({
+  assessments,
+  clock,
+}: {
+  readonly assessments: Pick<Assessments, 'units'>;
+  readonly clock: Clock;
+}): WaitingSource {
+  return async (tx, actor) => {
+    const { organizationId, userId } = actor;
+    if (organizationId === null || userId === null) return [];
+    const today = todayOf(clock, actor);
+    const own = (await listDeliveries(tx, organizationId)).filter(({ askedBy }) => askedBy === userId);
+    const units = new Set(
+      own.length === 0 ? [] : (await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id),
+    );
+    const delivered = own
+      .filter(({ unitId }) => units.has(unitId))
+      .map(
+        ({ id, assessmentId, assessment, recipient, deliveredAt }): WaitingItem => ({
+          ...{ kind: 'delivered', assessment: { id: assessmentId, name: assessment }, text: recipient },
+          ...{ by: recipient, at: deliveredAt?.toISOString() ?? '', due: null, ref: id },
+        }),
+      );
+    const asked = (await listRequestsToPerson(tx, userId))
+      .filter((row) => row.state !== 'delivered' && isOpenForContributor(row, today))
+      .map(
+        ({ id, assessmentId, unit, asker, due, createdAt }): WaitingItem => ({
+          ...{ kind: 'contribution', assessment: { id: assessmentId, name: unit }, text: unit },
+          ...{ by: asker, at: createdAt.toISOString(), due, ref: id },
+        }),
+      );
+    return [...delivered, ...asked];
+  };
+}

@@ -1,0 +1,9 @@
+import type { PeriodFigures } from '@klarsikt/engine';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+
+/** The figures of a unit in its latest period before the given one; null without an earlier period. */
+export type FindFiguresBefore = (
+  tx: ReadTx,
+  unit: { readonly organizationId: number; readonly unitId: number },
+  period: string,
+) => Promise<{ readonly period: string; readonly figures: PeriodFigures } | null>;

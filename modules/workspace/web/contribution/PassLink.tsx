@@ -1,0 +1,28 @@
+import { CopyLine } from '@klarsikt/identity/web/key/CopyLine.tsx';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import type { PassedLink } from './NewRequest.tsx';
+import styles from './requests.module.css';
+import { texts } from './texts.ts';
+
+interface PassLinkProps {
+  readonly passed: PassedLink;
+  readonly onClose: () => void;
+}
+
+/** A link that the requester passes on, without a mail server. */
+export function PassLink({ passed: { name, link }, onClose }: PassLinkProps) {
+  const t = useT(texts);
+  return (
+    <section className={styles.link} aria-label={t('request.linkTitle', { name })}>
+      <b>{t('request.linkTitle', { name })}</b>
+      <span>{t('request.linkText')}</span>
+      <CopyLine label={t('request.link')} value={link} />
+      <div>
+        <Button size="xs" variant="default" onClick={onClose}>
+          {t('request.close')}
+        </Button>
+      </div>
+    </section>
+  );
+}

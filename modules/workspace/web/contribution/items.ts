@@ -1,0 +1,61 @@
+/** Figures and questions that a requester chooses. */
+import {
+  type AssessmentDocument,
+  askableAnswers,
+  type CompiledModel,
+  type ContributionItem,
+  type ContributionMode,
+  contributionPlaceOf,
+  type DataKind,
+  type DataSourceName,
+  listBackgroundRows,
+  type RiskType,
+  type Text,
+} from '@klarsikt/engine';
+
+export interface ChosenItem {
+  readonly item: ContributionItem;
+  readonly name: Text;
+}
+
+interface FigureChoice {
+  readonly type: RiskType;
+  readonly keys: readonly string[];
+  readonly kinds: readonly DataKind[];
+  readonly sources: readonly DataSourceName[];
+  readonly mode: ContributionMode;
+}
+
+/** One item for each combination that the assessment can hold. */
+export function buildFigureItems(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  { type, keys, kinds, sources, mode }: FigureChoice,
+): readonly ChosenItem[] {
+  const wanted = new Set(keys);
+  return listBackgroundRows(model, document, type)
+    .filter(({ key, enterable }) => enterable && wanted.has(key))
+    .flatMap(({ key, name, sources: possible }) =>
+      sources
+        .filter((source) => possible.includes(source))
+        .flatMap((source) =>
+          kinds.map(
+            (figure): ChosenItem => ({ item: { kind: 'figure', type, key, source, figure, mode }, name }),
+          ),
+        ),
+    );
+}
+
+export const buildAnswerItems = (names: readonly string[]): readonly ChosenItem[] =>
+  askableAnswers
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, question }) => ({ item: { kind: 'answer', answer: name }, name: question }));
+
+/** A place is asked for once; the last choice counts. */
+export function mergeItems(
+  before: readonly ChosenItem[],
+  added: readonly ChosenItem[],
+): readonly ChosenItem[] {
+  const all = new Map([...before, ...added].map((one) => [contributionPlaceOf(one.item), one]));
+  return [...all.values()];
+}

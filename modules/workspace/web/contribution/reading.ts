@@ -1,0 +1,65 @@
+/** Reads the typed answers of a contributor. The server checks them again by the same rules. */
+import type { AskedItem, AskedRequest, ContributionAnswer, ContributionDraft } from '@klarsikt/contract';
+import { figureRules, hasVisibleText, type Language, readNumber } from '@klarsikt/engine';
+
+export type TypedAnswer = ContributionDraft['answers'][string];
+
+export const noAnswer: TypedAnswer = { text: '', missing: false, comment: '' };
+
+export const answerOf = (draft: ContributionDraft, id: number): TypedAnswer =>
+  draft.answers[String(id)] ?? noAnswer;
+
+/** A number of a figure item, read by the rules of its kind. */
+export const readFigure = (item: Extract<AskedItem, { kind: 'figure' }>, text: string, language: Language) =>
+  readNumber(text.replace(/%\s*$/, ''), language, figureRules(item.figure, item.mode));
+
+/** What is wrong with an answer; null for a valid one. */
+export type AnswerFault = 'answer' | 'number' | 'range' | 'whole' | 'why' | 'choice';
+
+type AnswerReading = { readonly fault: AnswerFault } | { readonly answer: ContributionAnswer };
+
+export function readAnswer(item: AskedItem, typed: TypedAnswer, language: Language): AnswerReading {
+  const { id } = item;
+  const comment = typed.comment.trim();
+  if (typed.missing)
+    return hasVisibleText(comment) ? { answer: { id, value: null, comment } } : { fault: 'why' };
+  if (item.kind === 'answer')
+    return hasVisibleText(typed.text)
+      ? { answer: { id, value: typed.text.trim(), comment } }
+      : { fault: 'answer' };
+  const reading = readFigure(item, typed.text, language);
+  switch (reading.kind) {
+    case 'number':
+      return { answer: { id, value: reading.value, comment } };
+    case 'empty':
+      return { fault: 'answer' };
+    case 'twoWays':
+      return { fault: 'choice' };
+    default:
+      return { fault: reading.fault };
+  }
+}
+
+/** Items that the contributor can still answer. */
+export const listOpenItems = ({ items }: AskedRequest): readonly AskedItem[] =>
+  items.filter(({ decision }) => decision === null);
+
+export interface DeliveryReading {
+  readonly faults: ReadonlyMap<number, AnswerFault>;
+  readonly answers: readonly ContributionAnswer[];
+}
+
+export function readAnswers(
+  items: readonly AskedItem[],
+  draft: ContributionDraft,
+  language: Language,
+): DeliveryReading {
+  const faults = new Map<number, AnswerFault>();
+  const answers: ContributionAnswer[] = [];
+  for (const item of items) {
+    const read = readAnswer(item, answerOf(draft, item.id), language);
+    if ('fault' in read) faults.set(item.id, read.fault);
+    else answers.push(read.answer);
+  }
+  return { faults, answers };
+}

@@ -1,0 +1,75 @@
+/** Errors of requests for figures; `errors.ts` includes them. */
+
+/** Errors of requests for figures and answers by code. */
+export const contributionErrors = {
+  'error.contribution.used': {
+    status: 409,
+    en: 'This link has already been opened in another browser, and it works in one browser only. Continue there, or get a new link.',
+    sv: 'Länken har redan öppnats i en annan webbläsare och fungerar bara i en. Fortsätt där, eller skaffa en ny länk.',
+  },
+  'error.contribution.replaced': {
+    status: 409,
+    en: 'A newer link has been made for this request. Use the link in the latest e-mail, or get a new one.',
+    sv: 'Det finns en nyare länk till den här begäran. Använd länken i det senaste meddelandet, eller skaffa en ny.',
+  },
+  'error.contribution.expired': {
+    status: 409,
+    en: 'The last day to answer was {day}. Ask {asker} for a new day if the answer is still needed. What you saved has been kept.',
+    sv: 'Sista dagen att svara var {day}. Be {asker} om en ny dag om svaret fortfarande behövs. Det du har sparat finns kvar.',
+  },
+  'error.contribution.withdrawn': {
+    status: 409,
+    en: '{asker} has withdrawn this request. You do not need to do anything.',
+    sv: '{asker} har återkallat begäran. Du behöver inte göra något.',
+  },
+  'error.contribution.closed': {
+    status: 409,
+    en: 'This request is closed: your answer has been dealt with. Ask {asker} if something has to be corrected.',
+    sv: 'Begäran är avslutad: ditt svar är omhändertaget. Kontakta {asker} om något behöver rättas.',
+  },
+  'error.contribution.declined': {
+    status: 409,
+    en: 'You have declined this request. Ask {asker} for a new one if you want to answer after all.',
+    sv: 'Du har avböjt begäran. Be {asker} om en ny om du ändå vill svara.',
+  },
+  'error.contribution.gone': {
+    status: 409,
+    en: 'The assessment that the figures were meant for has been removed. You do not need to do anything. What you saved has been kept; ask {asker} if you have questions.',
+    sv: 'Riskbedömningen som uppgifterna skulle till har tagits bort. Du behöver inte göra något. Det du har sparat finns kvar; kontakta {asker} om du har frågor.',
+  },
+  'error.contribution.nomail': {
+    status: 409,
+    en: 'The installation sends no e-mail. Ask {asker} for a new link.',
+    sv: 'Installationen skickar ingen e-post. Be {asker} om en ny länk.',
+  },
+  'error.contribution.item': {
+    status: 400,
+    en: 'Some of the chosen figures cannot be asked for in this assessment: {items}. No request was made.',
+    sv: 'Några av de valda uppgifterna går inte att begära i den här riskbedömningen: {items}. Ingen begäran gjordes.',
+  },
+  'error.contribution.answer': {
+    status: 400,
+    en: 'Nothing was delivered: some answers are missing or not valid. What you entered is still here.',
+    sv: 'Inget lämnades: några svar saknas eller är ogiltiga. Det du har fyllt i finns kvar här.',
+  },
+  'error.contribution.corrected': {
+    status: 409,
+    en: '{contributor} has corrected the values in the meantime. Nothing was taken over. Review the new values and decide again.',
+    sv: '{contributor} har rättat uppgifterna under tiden. Inget fördes in. Granska de nya uppgifterna och bestäm dig igen.',
+  },
+  'error.contribution.conflict': {
+    status: 409,
+    en: 'Somebody has changed these values since the request: {items}. Nothing was taken over. Mark those that you want to overwrite.',
+    sv: 'Någon har ändrat dessa uppgifter sedan begäran skickades: {items}. Inget fördes in. Markera de uppgifter som du vill skriva över.',
+  },
+  'error.contribution.approved': {
+    status: 409,
+    en: 'The assessment has been approved since. Taking over these values ends the approval of: {parts}. Nothing was taken over; confirm to go on.',
+    sv: 'Riskbedömningen har godkänts sedan dess. Om uppgifterna förs in upphör godkännandet av: {parts}. Inget fördes in; bekräfta för att fortsätta.',
+  },
+  'error.contribution.undelivered': {
+    status: 409,
+    en: 'There is nothing to decide: no value has been delivered, or all values are decided.',
+    sv: 'Det finns inget att ta ställning till: inga uppgifter har lämnats, eller så är alla redan avgjorda.',
+  },
+} as const;

@@ -1,0 +1,107 @@
+/**
+ * Questions of an assessment that a contributor can answer: facts about the firm, and descriptions of the
+ * business. The words of a question are those that the contributor reads.
+ */
+import type { FirmFact } from '../assessment/proof-fields.ts';
+import type { Text } from '../terms.ts';
+
+/** A question: its name, the pointer of its answer in the document, the form of the answer, and its words. */
+export interface AskableAnswer {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly form: 'text' | 'yesNo';
+  readonly question: Text;
+}
+
+const fact = (name: FirmFact, en: string, sv: string): AskableAnswer => ({
+  name: `fact-${name}`,
+  path: ['scope', 'facts', name, 'answer'],
+  form: 'yesNo',
+  question: { en, sv },
+});
+
+const text = (name: string, path: readonly string[], en: string, sv: string): AskableAnswer => ({
+  name,
+  path,
+  form: 'text',
+  question: { en, sv },
+});
+
+/** All questions, in the order in which they are offered. */
+export const askableAnswers: readonly AskableAnswer[] = [
+  fact('lines', 'Does the firm have several lines of activity?', 'Har företaget flera verksamhetsgrenar?'),
+  fact(
+    'branches',
+    'Does the firm have branches or subsidiaries?',
+    'Har företaget filialer eller dotterföretag?',
+  ),
+  fact(
+    'staff',
+    'Does anybody besides the management work in the firm?',
+    'Arbetar någon utöver ledningen i företaget?',
+  ),
+  fact('agents', 'Does the firm use agents?', 'Anlitar företaget ombud?'),
+  fact('distributors', 'Does the firm use distributors?', 'Anlitar företaget distributörer?'),
+  fact(
+    'supervisoryFunction',
+    'Does the management body have a supervisory function?',
+    'Har ledningsorganet en tillsynsfunktion?',
+  ),
+  fact(
+    'thirdParties',
+    'Has a third party helped to draw up the assessment?',
+    'Har någon utomstående hjälpt till att upprätta riskbedömningen?',
+  ),
+  fact(
+    'launches',
+    'Is anything new planned: a product, channel, customer segment, country, technology or business practice?',
+    'Planeras något nytt: en produkt, en kanal, en kundgrupp, ett land, en teknik eller ett arbetssätt?',
+  ),
+  text(
+    'setUp',
+    ['scope', 'setUp'],
+    'Describe the legal and operational set-up: legal form, licences, places of work, systems.',
+    'Beskriv den rättsliga och operativa uppbyggnaden: associationsform, tillstånd, verksamhetsställen, system.',
+  ),
+  text(
+    'groupStructure',
+    ['scope', 'groupStructure'],
+    'Describe the structure of the group.',
+    'Beskriv koncernens struktur.',
+  ),
+  text(
+    'organisation',
+    ['scope', 'organisation'],
+    'Describe the organisation of the work against money laundering.',
+    'Beskriv hur arbetet mot penningtvätt är organiserat.',
+  ),
+  text(
+    'outsourcing',
+    ['scope', 'outsourcing'],
+    'Which tasks are carried out by others, and by whom?',
+    'Vilka uppgifter utförs av andra, och av vilka?',
+  ),
+  text(
+    'technologies',
+    ['scope', 'technologies'],
+    'Which new technologies are in use or being introduced?',
+    'Vilka nya tekniker används eller håller på att införas?',
+  ),
+  text(
+    'emerging',
+    ['scope', 'outlook', 'emerging'],
+    'Which new risks do you see in the coming year?',
+    'Vilka nya risker ser du under det kommande året?',
+  ),
+  text(
+    'plans',
+    ['scope', 'outlook', 'plans'],
+    'Which plans will change the business in the coming year?',
+    'Vilka planer förändrar verksamheten under det kommande året?',
+  ),
+];
+
+const byName = new Map(askableAnswers.map((one) => [one.name, one]));
+
+/** The question of this name; null for an unknown name. */
+export const findAskableAnswer = (name: string): AskableAnswer | null => byName.get(name) ?? null;

@@ -1,0 +1,3 @@
+export * from './answers.ts';
+export * from './items.ts';
+export * from './state.ts';

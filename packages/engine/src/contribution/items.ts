@@ -1,0 +1,139 @@
+/** What a contributor is asked for, how a delivered value is checked, and how it is taken over into the document. */
+import { type DataSourceName, getDatum, listBackgroundRows } from '../assessment/background.ts';
+import { documentLimits } from '../assessment/field-parts.ts';
+import { figureRules, kindsOf } from '../assessment/kinds.ts';
+import { formatPointer, getValueAt, isSameJson } from '../assessment/pointer.ts';
+import type { AssessmentDocument, Datum, Patch, RiskData } from '../assessment/types.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import { checkNumber, type NumberFault } from '../numbers.ts';
+import type { DataKind, RiskType, Text } from '../terms.ts';
+import { hasVisibleText } from '../written.ts';
+import { findAskableAnswer } from './answers.ts';
+
+/** Modes in which figures are asked for: a number, or per cent. */
+export const contributionModes = ['abs', 'perc'] as const;
+
+/** Mode of a requested figure. */
+export type ContributionMode = (typeof contributionModes)[number];
+
+/** One figure: the risk, the segment entry, the kind and the mode. */
+export interface FigureItem {
+  readonly kind: 'figure';
+  readonly type: RiskType;
+  readonly key: string;
+  readonly source: DataSourceName;
+  readonly figure: DataKind;
+  readonly mode: ContributionMode;
+}
+
+/** One question, by its name among `askableAnswers`. */
+export interface AnswerItem {
+  readonly kind: 'answer';
+  readonly answer: string;
+}
+
+/** A requested figure or answer. */
+export type ContributionItem = FigureItem | AnswerItem;
+
+/** A value as it is delivered: the number in the mode of its item, or the text of an answer (`yes`, `no`). */
+export type ContributionValue = number | string;
+
+/** The value in the document at the place of an item; null without one. */
+export type PresentValue = Datum | string | null;
+
+/** Why a delivered value is refused. */
+export type ContributionFault = NumberFault | 'type' | 'long' | 'empty';
+
+/** The present value of an item in the document. An empty text is no value. */
+export function getContributionPresent(document: AssessmentDocument, item: ContributionItem): PresentValue {
+  if (item.kind === 'figure') {
+    const all: { readonly [key: string]: RiskData } = document.background.data[item.type] ?? {};
+    return Object.hasOwn(all, item.key) ? getDatum(all[item.key] ?? {}, item.source, item.figure) : null;
+  }
+  const answer = findAskableAnswer(item.answer);
+  const value = answer === null ? undefined : getValueAt(document, formatPointer(...answer.path));
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The name of an item in both languages: the risk of a figure, or the question. Null if the item cannot be asked for. */
+export function findContributionName(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  item: ContributionItem,
+): Text | null {
+  if (item.kind === 'answer') return findAskableAnswer(item.answer)?.question ?? null;
+  if (!kindsOf(item.type).includes(item.figure)) return null;
+  const row = listBackgroundRows(model, document, item.type).find(({ key }) => key === item.key);
+  return row?.enterable && row.sources.includes(item.source) ? row.name : null;
+}
+
+/** Two items that concern the same place have the same identity. */
+export const contributionPlaceOf = (item: ContributionItem): string =>
+  item.kind === 'answer' ? item.answer : [item.type, item.key, item.source, item.figure].join('/');
+
+/** The reason why a delivered value cannot be accepted; null for a valid value. */
+export function findContributionFault(
+  item: ContributionItem,
+  value: ContributionValue,
+): ContributionFault | null {
+  if (item.kind === 'figure')
+    return typeof value === 'number' ? checkNumber(value, figureRules(item.figure, item.mode)) : 'type';
+  if (typeof value !== 'string') return 'type';
+  if (!hasVisibleText(value)) return 'empty';
+  if (findAskableAnswer(item.answer)?.form === 'yesNo')
+    return value === 'yes' || value === 'no' ? null : 'type';
+  return value.length > documentLimits.text ? 'long' : null;
+}
+
+/** A delivered value in the form of the document. */
+export const toPresentValue = (item: ContributionItem, value: ContributionValue): PresentValue =>
+  item.kind === 'figure' ? { mode: item.mode, value: Number(value) } : String(value);
+
+/**
+ * How a delivered value relates to the document. `same`: the document has it. `changed`: the document was changed
+ * since the request, to another value. `new`: the document has no value. `different`: it has the value of the
+ * request.
+ */
+export type ContributionComparison = 'same' | 'changed' | 'new' | 'different';
+
+/** Compares a delivered value with the document and with the value at the time of the request. */
+export function compareContribution(
+  present: PresentValue,
+  seen: PresentValue,
+  proposed: PresentValue,
+): ContributionComparison {
+  if (isSameJson(present, proposed)) return 'same';
+  if (!isSameJson(present, seen)) return 'changed';
+  return present === null ? 'new' : 'different';
+}
+
+/** A delivered value that is taken over. */
+export interface TakenContribution {
+  readonly item: ContributionItem;
+  readonly value: ContributionValue;
+}
+
+/**
+ * The patches that write delivered values into the document. Figures get their origin, source and day, per risk;
+ * further figures of a risk keep the same origin.
+ */
+export function buildContributionPatches(
+  taken: readonly TakenContribution[],
+  origin: { readonly source: string; readonly date: string },
+): readonly Patch[] {
+  const values = taken.map(({ item, value }): Patch => {
+    const place =
+      item.kind === 'figure'
+        ? ['background', 'data', item.type, item.key, item.source, item.figure]
+        : (findAskableAnswer(item.answer)?.path ?? []);
+    return { op: 'set', path: formatPointer(...place), value: toPresentValue(item, value) };
+  });
+  const risks = new Map(
+    taken.flatMap(({ item }) =>
+      item.kind === 'figure'
+        ? [[formatPointer('background', 'rowProvenance', item.type, item.key), origin] as const]
+        : [],
+    ),
+  );
+  return [...values, ...[...risks].map(([path, value]): Patch => ({ op: 'set', path, value: { ...value } }))];
+}

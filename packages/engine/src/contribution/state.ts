@@ -1,0 +1,77 @@
+/** The course of a request for figures: its states, its days, and what each state allows. */
+import { addDays, daysBetween } from '../calendar/index.ts';
+
+/**
+ * Stored states. `returned`: the requester has sent the delivery back. `taken`: every delivered value is decided.
+ * `declined`: the contributor has refused. `withdrawn`: the requester has ended the request.
+ */
+export const contributionStates = [
+  'sent',
+  'opened',
+  'draft',
+  'delivered',
+  'returned',
+  'taken',
+  'declined',
+  'withdrawn',
+] as const;
+
+/** Stored state of a request. */
+export type ContributionState = (typeof contributionStates)[number];
+
+/** The shown state: the stored one, or `expired` when the last day has passed without a delivery. */
+export type ShownContributionState = ContributionState | 'expired';
+
+/** Days after the due day on which a contributor can still deliver. */
+export const contributionGraceDays = 14;
+
+/** Largest number of figures and answers of one request. */
+export const mostContributionItems = 200;
+
+/** The latest due day of a request, in days from today. */
+export const longestContributionDays = 366;
+
+/** The last day on which a contributor can open and deliver; `due` and result are ISO days. */
+export const lastContributionDay = (due: string): string => addDays(due, contributionGraceDays);
+
+const open: ReadonlySet<ContributionState> = new Set(['sent', 'opened', 'draft', 'returned']);
+
+/** The state that people see on a day. A delivery never expires. */
+export function shownContributionState(
+  { state, due }: { readonly state: ContributionState; readonly due: string },
+  today: string,
+): ShownContributionState {
+  return open.has(state) && lastContributionDay(due) < today ? 'expired' : state;
+}
+
+/** True while the contributor can enter and deliver values: until they are taken over, and not after the last day. */
+export function isOpenForContributor(
+  request: { readonly state: ContributionState; readonly due: string },
+  today: string,
+): boolean {
+  return (
+    (open.has(request.state) || request.state === 'delivered') && lastContributionDay(request.due) >= today
+  );
+}
+
+/** Days before the due day on which a contributor is reminded, and days after it. */
+export const contributionReminders = { before: 3, after: [1, 7] } as const;
+
+/**
+ * The reminder that is due today, by its day relative to the due day (-3, 1, 7); null without one. A reminder that an
+ * outage delayed is due until the next one. `last` is the latest reminder sent, null for none.
+ */
+export function findDueReminder(
+  { due, sent, last }: { readonly due: string; readonly sent: string; readonly last: number | null },
+  today: string,
+): number | null {
+  const passed = daysBetween(due, today);
+  const reached = [-contributionReminders.before, ...contributionReminders.after].filter(
+    (day) => day <= passed,
+  );
+  const latest = reached.at(-1);
+  if (latest === undefined || (last !== null && last >= latest)) return null;
+  // A request with a near due day is not followed by a reminder on the same day.
+  if (latest < 0 && (passed > 0 || daysBetween(sent, today) < 1)) return null;
+  return latest;
+}
