@@ -42,6 +42,7 @@ import { resealDatabase } from './rotate.ts';
 import { requireOwnDatabase } from './secret-mark.ts';
 import { isCollectedOutput, presentSetupLink } from './setup-link.ts';
 import { createSetupToken } from './start.ts';
+import { createNoticeBuffer, type NoticeBuffer } from './syslog/notices.ts';
 
 /** Sources run from src/, the built server from dist/; the package folder is above both. */
 const packageFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -116,6 +117,22 @@ function metricsOf(env: Env): Config['metrics'] {
   return { token: token ?? null, port: port ?? null, host };
 }
 
+function syslogOf(env: Env): NonNullable<Config['syslog']> | null {
+  const { KLARSIKT_SYSLOG_URL: address, KLARSIKT_SYSLOG_CA: authorities = null } = env;
+  const { KLARSIKT_SYSLOG_CERTIFICATE: certificate, KLARSIKT_SYSLOG_KEY: key } = env;
+  if (address === undefined) return null;
+  const identity = certificate === undefined || key === undefined ? null : { certificate, key };
+  return { ...address, authorities, identity };
+}
+
+/** Writes to standard output and to the notices that are sent to the syslog receiver. */
+const createLogOutput = (notices: NoticeBuffer) => ({
+  write: (line: string) => {
+    process.stdout.write(line);
+    notices.write(line);
+  },
+});
+
 /** In an archive that was signed, the publisher's key is at its top. */
 function readReleaseKey(): string | null {
   const file = firstThatExists(join(packageFolder, '../../release.pub'));
@@ -152,6 +169,7 @@ function configOf(env: Env, secret: Buffer): Config {
     quotas: env.KLARSIKT_QUOTAS,
     backups: env.KLARSIKT_BACKUPS === undefined ? null : resolve(env.KLARSIKT_BACKUPS),
     metrics: metricsOf(env),
+    syslog: syslogOf(env),
     typesetter: env.KLARSIKT_PDF ?? null,
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
     ...sessionDefaults,
@@ -183,7 +201,9 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   await checkPorts(portsOf(env));
   const node = randomUUID();
-  const log = createLog(env.LOG_LEVEL).child({ service: 'klarsikt', version: ownVersion(), node });
+  const notices = env.KLARSIKT_SYSLOG_URL === undefined ? null : createNoticeBuffer();
+  const output = notices === null ? undefined : createLogOutput(notices);
+  const log = createLog(env.LOG_LEVEL, output).child({ service: 'klarsikt', version: ownVersion(), node });
   const open = () => connect(env, log, node);
   const { database, db, secret } = await openInstallation({
     env,
@@ -206,6 +226,7 @@ async function main(): Promise<void> {
     keepTime: timekeeper,
     node,
     ...(env.KLARSIKT_AUDIT_STDOUT === 'on' ? { tellAudit } : {}),
+    ...(notices === null ? {} : { notices }),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
   const stopBackups = startScheduledBackups(env, config, { secret, db, log });

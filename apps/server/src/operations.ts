@@ -11,6 +11,7 @@ import { type HealthChecks, readinessOf, serveHealth } from './platform/health.t
 import { createListener, createServerStop } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';
 import { registerCallMetrics, serveMetrics } from './platform/metrics.ts';
+import type { NoticeBuffer } from './syslog/notices.ts';
 
 interface MonitoringDependencies {
   readonly http: FastifyInstance;
@@ -23,6 +24,7 @@ interface MonitoringDependencies {
   readonly clock: Clock;
   readonly jobKinds: readonly string[];
   readonly mode: () => InstallationMode;
+  readonly notices: NoticeBuffer;
 }
 
 /** Migrations are never undone, so a positive result is kept. */
@@ -53,13 +55,13 @@ export interface MonitoringServer {
 
 /** Must be called before the application has routes, so that every call is counted. */
 export async function createMonitoring(watching: MonitoringDependencies): Promise<MonitoringServer> {
-  const { http, config, database, log, runningJobs, clock, jobKinds, mode } = watching;
+  const { http, config, database, log, runningJobs, clock, jobKinds, mode, notices } = watching;
   const { metrics } = config;
   const readiness = readinessOf(createHealthChecks(watching));
   const registry =
     metrics === null ? null : await registerCallMetrics(http, { pool: database.pool, runningJobs });
   if (registry !== null)
-    await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds, mode });
+    await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds, mode, notices });
   const modeName = () => mode().name;
   serveHealth(http, readiness, modeName);
   serveMetrics(http, registry, { token: metrics?.token ?? null });

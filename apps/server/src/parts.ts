@@ -10,6 +10,7 @@ import type { Deps } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
+import type { NoticeBuffer } from './syslog/notices.ts';
 
 /** Dependencies of all handlers, and those of upkeep and HTTP. */
 export type ServerDependencies = Deps & {
@@ -34,4 +35,6 @@ export interface ServerOptions {
   readonly keepTime?: () => Promise<void>;
   /** Called with each sealed audit event as a line of JSON. */
   readonly tellAudit?: (line: string) => void;
+  /** Warnings of this node's log, which are sent to the syslog receiver if there is one. */
+  readonly notices?: NoticeBuffer;
 }

@@ -44,7 +44,7 @@ export interface TestAppOptions {
    */
   readonly given?: (
     database: Database,
-  ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit'>>;
+  ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit' | 'notices'>>;
 }
 
 /** A new customer organisation, whose users are visitors until they have a session. */

@@ -10,6 +10,7 @@ import * as read from './readers.ts';
 import { readRetention } from './retention.ts';
 import { readScannerAddress } from './scanner-address.ts';
 import { fileNameOf, type GivenSettings, hasText, readSettingFiles } from './setting-files.ts';
+import { findUnpairedKey, readCertificates, readPrivateKey, readSyslogAddress } from './syslog.ts';
 
 const trimText = (text: string): string => text.trim();
 /** A secret is not trimmed, so that every start gets the same bytes. */
@@ -155,6 +156,24 @@ export const envSchema = z.object({
   KLARSIKT_METRICS_HOST: setting(read.readHost, '127.0.0.1', 'KLARSIKT_METRICS_HOST=127.0.0.1'),
   /** Also writes audit events as JSON lines to standard output when they are sealed. */
   KLARSIKT_AUDIT_STDOUT: setting(read.createWordReader('on', 'off'), 'off', 'KLARSIKT_AUDIT_STDOUT=on'),
+  /**
+   * A syslog receiver for audit events and warnings (RFC 5424): `syslog+tls://host:6514`, or without encryption
+   * `syslog+tcp://host:601`; `?size=65536` sets the octets of a message.
+   */
+  KLARSIKT_SYSLOG_URL: setting(
+    readSyslogAddress,
+    undefined,
+    'KLARSIKT_SYSLOG_URL=syslog+tls://siem.example.org:6514',
+  ),
+  /** Authorities that sign the receiver's certificate (PEM); without it the public ones. */
+  KLARSIKT_SYSLOG_CA: setting(readCertificates, undefined, 'KLARSIKT_SYSLOG_CA="$(cat siem-ca.pem)"'),
+  /** Certificate that this installation shows to the receiver, with its key (PEM). */
+  KLARSIKT_SYSLOG_CERTIFICATE: setting(
+    readCertificates,
+    undefined,
+    'KLARSIKT_SYSLOG_CERTIFICATE="$(cat klarsikt.pem)"',
+  ),
+  KLARSIKT_SYSLOG_KEY: setting(readPrivateKey, undefined, 'KLARSIKT_SYSLOG_KEY="$(cat klarsikt-key.pem)"'),
   /** Compiler for PDFs. Without it: the native one, or the portable one where that does not load. */
   KLARSIKT_PDF: setting(read.createWordReader('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
   LOG_LEVEL: setting(
@@ -171,12 +190,15 @@ function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
   const together = [
     ['KLARSIKT_UPLINK_URL', 'KLARSIKT_UPLINK_KEY'],
     ['KLARSIKT_FILES_URL', 'KLARSIKT_FILES_KEY'],
+    ['KLARSIKT_SYSLOG_CERTIFICATE', 'KLARSIKT_SYSLOG_KEY'],
   ] as const;
   const faults = together
     .filter(([one, other]) => has(one) !== has(other))
     .map(([one, other]) => `${has(one) ? other : one}: It is missing. ${one} and ${other} belong together.`);
   if (has('KLARSIKT_LLM_URL') && !has('KLARSIKT_LLM_MODEL'))
     faults.push('KLARSIKT_LLM_MODEL: It is missing. KLARSIKT_LLM_URL needs the name of a model.');
+  if (has('KLARSIKT_SYSLOG_CA') && !has('KLARSIKT_SYSLOG_URL'))
+    faults.push('KLARSIKT_SYSLOG_URL: It is missing. KLARSIKT_SYSLOG_CA belongs to a receiver.');
   return faults;
 }
 
@@ -201,5 +223,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   const faults = [...findUnknownSettings(source), ...unread, ...wrong, ...findUnpairedSettings(source)];
   if (!parsed.success || faults.length > 0) throw new WrongSettings(faults);
+  const unpaired = findUnpairedKey(parsed.data);
+  if (unpaired !== null) throw new WrongSettings([unpaired]);
   return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
 }

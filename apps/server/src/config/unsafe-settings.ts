@@ -14,6 +14,7 @@ export const secretSettings: readonly string[] = [
   'KLARSIKT_METRICS_TOKEN',
   'KLARSIKT_BACKUP_IDENTITY',
   'KLARSIKT_ASSISTANT_KEY',
+  'KLARSIKT_SYSLOG_KEY',
 ];
 
 /** Settings whose address contains a password. */
@@ -57,6 +58,12 @@ const checkMail: Check = ({ env: { KLARSIKT_SMTP_URL: url } }) =>
   warnIf(
     url !== undefined && /[?&]tls=optional\b/.test(url) && !isLoopback(hostOf(url)),
     'KLARSIKT_SMTP_URL: with tls=optional mails and their one-time links may travel unencrypted. Leave it out where the mail server has TLS.',
+  );
+
+const checkSyslog: Check = ({ env: { KLARSIKT_SYSLOG_URL: receiver } }) =>
+  warnIf(
+    receiver !== undefined && !receiver.tls && !isLoopback(receiver.host),
+    'KLARSIKT_SYSLOG_URL: audit events travel unencrypted to another machine. Use syslog+tls:// there.',
   );
 
 const encrypted = ['require', 'verify-ca', 'verify-full'];
@@ -103,6 +110,7 @@ const checks: readonly Check[] = [
   checkDatabase,
   checkMail,
   checkMetrics,
+  checkSyslog,
   checkOrigins,
   checkFiles,
   checkNewSecret,
