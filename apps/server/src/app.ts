@@ -152,13 +152,14 @@ const resumeErasures = ({ privacy, log }: ServerDependencies): Promise<void> =>
 export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(config);
+  given.telemetry?.traceCalls(http, config.proxies);
   const endListener = createServerStop(http);
   const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } =
     await composeDependencies(given, http);
-  const { notices = createNoticeBuffer() } = given;
+  const { notices = createNoticeBuffer(), telemetry = null } = given;
   const watch = await createMonitoring({
     ...{ http, config, database, clock, log, jobs, jobKinds, models: deps.models, mode: deps.modes.now },
-    notices,
+    ...{ notices, telemetry },
     runningJobs: running,
   });
   const door = createRequestGate(given, deps, sample, site.refusalPage(config.webDirectory));
@@ -206,6 +207,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       // A part that cannot be closed (because its database is gone) must not keep the others open.
       for (const part of await Promise.allSettled(parts))
         if (part.status === 'rejected') log.warn({ err: part.reason }, 'a part could not be closed');
+      await telemetry?.close();
     },
   };
 }

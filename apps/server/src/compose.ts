@@ -322,6 +322,8 @@ function createTypesettingRenderer({ typesetter }: Config) {
   return createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
 }
 
+const keep = <T>(value: T): T => value;
+
 /** Everything that handlers use, and what has to be closed again. */
 export async function composeDependencies(given: ServerOptions, http: FastifyInstance) {
   const { config, database, clock, log, tellAudit } = given;
@@ -343,11 +345,13 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const stix = createStixExports({ db, models, clock });
   const makers = { models, renderer, clock, assessments, reports, trail, signer, templates, stix };
   const tools = { ...makers, sources: packSources, knowledge: reportKnowledge };
-  const nodes = await connectNodes(given, { models, quotas }, createDeferredWork({ ...tools, version }));
+  const { traceWork = keep, traceOutbound = keep } = given.telemetry ?? {};
+  const work = traceWork(createDeferredWork({ ...tools, version }));
+  const nodes = await connectNodes(given, { models, quotas }, work);
   const { jobs, cluster, signals, modes } = nodes;
   for (const each of [watching, around.presence, editors]) each.join(signals);
   const mail = createMail({ config, clock, vault });
-  const outbound = createOutbound({ allowedOrigins });
+  const outbound = traceOutbound(createOutbound({ allowedOrigins }));
   const comments = createComments({ config, clock, assessments, mail, actions });
   const parts = [actions, comments, around.signOffs].map((part) => part.waiting);
   const waiting = [...parts, createDriftWaitingSource(assessments)];
@@ -357,7 +361,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const deps: ServerDependencies = {
     ...{ config, clock, log, db },
     ...{ models, stix, cluster, modes, jobs, vault, mail, signer, renderer, quotas },
-    webhooks: createWebhookCalls(allowedOrigins),
+    webhooks: createTracedWebhookCalls(allowedOrigins, traceOutbound),
     ...around,
     ...createCallerServices(given, { http, mail, models, outbound, vault }),
     ...createOfferSources(given, db, outbound),
@@ -372,7 +376,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     assessmentBehind: findAssessmentOfJob,
     readsAs: createReaderResolver(clock),
     payment: createInvoicing({ clock, mail, models, renderer }),
-    writer: createWriter({ config, log }),
+    writer: createWriter({ config, log, traceOutbound }),
     usage: createUsageRecorder(db, clock, log),
     sealAudit: sealAll,
     privacy: createPrivacyServices(given, { vault, sealAudit: sealAll, node: cluster.id }),
@@ -381,6 +385,14 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     newestBackup: () => (config.backups === null ? null : findNewestBackupTime(config.backups)),
   };
   return { deps, site, sample, renderer, ...nodes };
+}
+
+function createTracedWebhookCalls(
+  allowedOrigins: readonly string[],
+  traceOutbound: (call: FetchOutbound) => FetchOutbound,
+) {
+  const calls = createWebhookCalls(allowedOrigins);
+  return { ...calls, send: traceOutbound(calls.send) };
 }
 
 function createFileReaders(db: NodePgDatabase, check: FileChecker) {

@@ -11,6 +11,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
 import type { NoticeBuffer } from './syslog/notices.ts';
+import type { Telemetry } from './telemetry/provides.ts';
 
 /** Dependencies of all handlers, and those of upkeep and HTTP. */
 export type ServerDependencies = Deps & {
@@ -37,4 +38,6 @@ export interface ServerOptions {
   readonly tellAudit?: (line: string) => void;
   /** Warnings of this node's log, which are sent to the syslog receiver if there is one. */
   readonly notices?: NoticeBuffer;
+  /** Traces, metrics and logs for a collector; the server closes it. */
+  readonly telemetry?: Telemetry;
 }

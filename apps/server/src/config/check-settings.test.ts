@@ -53,6 +53,7 @@ describe('the settings in force', () => {
       KLARSIKT_UPLINK_KEY: `client:${word}`,
       KLARSIKT_FILES_URL: 'https://store.example.org/bucket',
       KLARSIKT_FILES_KEY: `access:${word}`,
+      ...{ KLARSIKT_OTLP_URL: 'https://collector.example', KLARSIKT_OTLP_HEADERS: `api-key=${word}` },
       ...{ KLARSIKT_SYSLOG_CERTIFICATE: certificate, KLARSIKT_SYSLOG_KEY: key },
     };
     const shown = checkSettings(right);
@@ -116,6 +117,11 @@ describe('an unsafe setting', () => {
       'KLARSIKT_SYSLOG_URL',
       { KLARSIKT_SYSLOG_URL: 'syslog+tcp://siem.example' },
       { KLARSIKT_SYSLOG_URL: 'syslog+tls://siem.example' },
+    ],
+    [
+      'KLARSIKT_OTLP_URL',
+      { KLARSIKT_OTLP_URL: 'http://collector.example:4318' },
+      { KLARSIKT_OTLP_URL: 'http://127.0.0.1:4318' },
     ],
     ['KLARSIKT_NEW_SECRET', { KLARSIKT_NEW_SECRET: secret }, { KLARSIKT_SECRET: secret }],
   ])('%s is told with what to do, and does not end the start', (name, open, closed) => {

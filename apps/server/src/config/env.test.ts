@@ -34,6 +34,7 @@ const partners: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   KLARSIKT_FILES_URL: { KLARSIKT_FILES_KEY: 'access:word' },
   KLARSIKT_FILES_KEY: { KLARSIKT_FILES_URL: 'https://store.example.org/bucket' },
   KLARSIKT_LLM_URL: { KLARSIKT_LLM_MODEL: 'model' },
+  KLARSIKT_OTLP_HEADERS: { KLARSIKT_OTLP_URL: 'https://collector.example.org:4318' },
   KLARSIKT_SYSLOG_CA: { KLARSIKT_SYSLOG_URL: 'syslog+tls://siem.example.org' },
   KLARSIKT_SYSLOG_CERTIFICATE: { KLARSIKT_SYSLOG_KEY: certified.key },
   KLARSIKT_SYSLOG_KEY: { KLARSIKT_SYSLOG_CERTIFICATE: certified.certificate },
@@ -211,6 +212,15 @@ const table: Readonly<
     wrong: ['klarsikt-key.pem', certified.certificate, pemOf('PRIVATE KEY', 'AAAA')],
     right: [certified.key, certified.key.trim()],
   },
+  KLARSIKT_OTLP_URL: {
+    wrong: webAddresses,
+    right: ['http://127.0.0.1:4318', 'http://127.0.0.1:4318/'],
+  },
+  KLARSIKT_OTLP_HEADERS: {
+    wrong: ['hidden', '=hidden', 'a=', 'a b=hidden', 'a=b,A=hidden', 'a=hidden\u00e5'],
+    right: ['Authorization=Basic a=b, x-org=klarsikt', { authorization: 'Basic a=b', 'x-org': 'klarsikt' }],
+  },
+  KLARSIKT_OTLP_SHARE: { wrong: ['2', '-1', '1.5', '10%', '1e-3', 'all'], right: ['0.25', 0.25] },
   KLARSIKT_PDF: { wrong: ['latex'], right: ['portable', 'portable'] },
   LOG_LEVEL: { wrong: ['verbose', 'INFO'], right: ['warn', 'warn'] },
 };

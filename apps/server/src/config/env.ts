@@ -11,6 +11,7 @@ import { readRetention } from './retention.ts';
 import { readScannerAddress } from './scanner-address.ts';
 import { fileNameOf, type GivenSettings, hasText, readSettingFiles } from './setting-files.ts';
 import { findUnpairedKey, readCertificates, readPrivateKey, readSyslogAddress } from './syslog.ts';
+import { readHeaders, readShare } from './telemetry.ts';
 
 const trimText = (text: string): string => text.trim();
 /** A secret is not trimmed, so that every start gets the same bytes. */
@@ -174,6 +175,16 @@ export const envSchema = z.object({
     'KLARSIKT_SYSLOG_CERTIFICATE="$(cat klarsikt.pem)"',
   ),
   KLARSIKT_SYSLOG_KEY: setting(readPrivateKey, undefined, 'KLARSIKT_SYSLOG_KEY="$(cat klarsikt-key.pem)"'),
+  /** OpenTelemetry collector (OTLP over HTTP): `http://collector:4318`. Off without this setting. */
+  KLARSIKT_OTLP_URL: setting(
+    read.readWebAddress,
+    undefined,
+    'KLARSIKT_OTLP_URL=https://collector.example.org:4318',
+  ),
+  /** Headers for the collector, as `name=value` by comma. */
+  KLARSIKT_OTLP_HEADERS: setting(readHeaders, undefined, 'KLARSIKT_OTLP_HEADERS=authorization=Basic%20key'),
+  /** Share of calls and jobs that are traced. */
+  KLARSIKT_OTLP_SHARE: setting(readShare, 1, 'KLARSIKT_OTLP_SHARE=0.1'),
   /** Compiler for PDFs. Without it: the native one, or the portable one where that does not load. */
   KLARSIKT_PDF: setting(read.createWordReader('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
   LOG_LEVEL: setting(
@@ -197,6 +208,8 @@ function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
     .map(([one, other]) => `${has(one) ? other : one}: It is missing. ${one} and ${other} belong together.`);
   if (has('KLARSIKT_LLM_URL') && !has('KLARSIKT_LLM_MODEL'))
     faults.push('KLARSIKT_LLM_MODEL: It is missing. KLARSIKT_LLM_URL needs the name of a model.');
+  if (has('KLARSIKT_OTLP_HEADERS') && !has('KLARSIKT_OTLP_URL'))
+    faults.push('KLARSIKT_OTLP_URL: It is missing. KLARSIKT_OTLP_HEADERS belongs to a collector.');
   if (has('KLARSIKT_SYSLOG_CA') && !has('KLARSIKT_SYSLOG_URL'))
     faults.push('KLARSIKT_SYSLOG_URL: It is missing. KLARSIKT_SYSLOG_CA belongs to a receiver.');
   return faults;

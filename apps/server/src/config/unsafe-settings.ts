@@ -15,6 +15,7 @@ export const secretSettings: readonly string[] = [
   'KLARSIKT_BACKUP_IDENTITY',
   'KLARSIKT_ASSISTANT_KEY',
   'KLARSIKT_SYSLOG_KEY',
+  'KLARSIKT_OTLP_HEADERS',
 ];
 
 /** Settings whose address contains a password. */
@@ -58,6 +59,12 @@ const checkMail: Check = ({ env: { KLARSIKT_SMTP_URL: url } }) =>
   warnIf(
     url !== undefined && /[?&]tls=optional\b/.test(url) && !isLoopback(hostOf(url)),
     'KLARSIKT_SMTP_URL: with tls=optional mails and their one-time links may travel unencrypted. Leave it out where the mail server has TLS.',
+  );
+
+const checkCollector: Check = ({ env: { KLARSIKT_OTLP_URL: url } }) =>
+  warnIf(
+    url?.startsWith('http:') === true && !isLoopback(hostOf(url)),
+    'KLARSIKT_OTLP_URL: traces and the headers for the collector travel unencrypted to another machine. Use https there.',
   );
 
 const checkSyslog: Check = ({ env: { KLARSIKT_SYSLOG_URL: receiver } }) =>
@@ -111,6 +118,7 @@ const checks: readonly Check[] = [
   checkMail,
   checkMetrics,
   checkSyslog,
+  checkCollector,
   checkOrigins,
   checkFiles,
   checkNewSecret,
