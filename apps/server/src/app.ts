@@ -19,7 +19,6 @@ import { checkDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveAssistants } from './assistant/serve.ts';
 import { composeDependencies } from './compose.ts';
-import type { Config } from './config/config.ts';
 import { implementedFeatures } from './features.ts';
 import { createMonitoring } from './operations.ts';
 import type { ServerDependencies, ServerOptions } from './parts.ts';
@@ -63,8 +62,9 @@ function sampleActor(sample: { organizationId: number; userId: number }): Actor 
   };
 }
 
-async function createHttp(config: Config): Promise<FastifyInstance> {
+async function createHttp({ config, telemetry }: ServerOptions): Promise<FastifyInstance> {
   const http = createListener(config);
+  telemetry?.traceCalls(http, config.proxies);
   await http.register(cookie);
   await http.register(rateLimit, { global: false });
   return http;
@@ -151,8 +151,7 @@ const resumeErasures = ({ privacy, log }: ServerDependencies): Promise<void> =>
 
 export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
-  const http = await createHttp(config);
-  given.telemetry?.traceCalls(http, config.proxies);
+  const http = await createHttp(given);
   const endListener = createServerStop(http);
   const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } =
     await composeDependencies(given, http);
@@ -202,12 +201,11 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       await Promise.all([endListener(), watch.close()]);
       const parts = [
         sent,
-        ...[webhooks, syslog, jobs, signals, renderer, cluster].map((part) => part?.close()),
+        ...[webhooks, syslog, jobs, signals, renderer, cluster, telemetry].map((part) => part?.close()),
       ];
       // A part that cannot be closed (because its database is gone) must not keep the others open.
       for (const part of await Promise.allSettled(parts))
         if (part.status === 'rejected') log.warn({ err: part.reason }, 'a part could not be closed');
-      await telemetry?.close();
     },
   };
 }

@@ -327,7 +327,7 @@ const keep = <T>(value: T): T => value;
 /** Everything that handlers use, and what has to be closed again. */
 export async function composeDependencies(given: ServerOptions, http: FastifyInstance) {
   const { config, database, clock, log, tellAudit } = given;
-  const { version, origin, allowedOrigins } = config;
+  const { version, origin, allowedOrigins, releaseKey, timeZone } = config;
   const db = database.app;
   const { models, sample } = await prepareInstallation(database, clock, config.timeZone);
   const renderer = createTypesettingRenderer(config);
@@ -355,7 +355,6 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const comments = createComments({ config, clock, assessments, mail, actions });
   const parts = [actions, comments, around.signOffs].map((part) => part.waiting);
   const waiting = [...parts, createDriftWaitingSource(assessments)];
-  const { releaseKey, timeZone } = config;
   const program = { version, releaseKey };
   const site = createSiteWithReaders({ ...common, origin, timeZone, program });
   const deps: ServerDependencies = {

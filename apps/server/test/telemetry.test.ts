@@ -71,8 +71,7 @@ describe('a call', () => {
   it('with a body has the statements of its handler below it', async () => {
     const person = await tenant.user();
     const settings = { ...emptySettings, name: 'Hemlig bedömning', opGeography: 'ge-se' };
-    const { id } = await person.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    await person.call(assessment.load, { params: { id } }).catch(() => undefined);
+    await person.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
     const spans = await tracesOf(`${assessment.create.method} ${toRoutePath(assessment.create.path)}`);
     const summaries = spans.map(({ attributes }) => attributes['db.query.summary']);
     expect(summaries).toContain('INSERT assessment');

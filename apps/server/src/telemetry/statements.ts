@@ -1,5 +1,5 @@
 /** Spans of statements. Their texts have no values: parameters are not read, and literals are replaced. */
-import type { Client, ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { TraceConnections } from '../platform/db.ts';
 import { noteError, SpanKind, type Spans } from './spans.ts';
 
@@ -80,7 +80,7 @@ export function createTracedConnections(spans: Spans): TraceConnections {
           );
           return sent;
         };
-        this.query = query as Client['query'];
+        Object.assign(this, { query });
       }
     };
 }
