@@ -53,6 +53,7 @@ describe('the lists', () => {
       RL: 21,
       W: 5,
       Q: 3,
+      T: 5,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),
