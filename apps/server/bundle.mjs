@@ -52,6 +52,8 @@ async function bundleTogether(entryPoints, { outdir, sourcemap }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // The other form of the packages of telemetry calls `require`, which a module does not have.
+    mainFields: ['module', 'main'],
     sourcemap,
     sourcesContent: false,
     splitting: true,
