@@ -52,6 +52,8 @@ async function bundleTogether(entryPoints, { outdir, sourcemap }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // The other form of the packages of telemetry calls `require`, which a module does not have.
+    mainFields: ['module', 'main'],
     sourcemap,
     sourcesContent: false,
     splitting: true,
@@ -73,9 +75,10 @@ const narrow = (text) =>
 
 /**
  * Pure JavaScript in hundreds of small modules: to read them one by one takes a thread, which starts often, more than a
- * second, and a command of the operator as long. What brings files or binaries of its own stays outside.
+ * second, and a command of the operator as long. Those of telemetry are a file that is read only where a collector is set. What brings files or binaries of its own stays outside.
  */
-const readTogether = /^(?:drizzle-orm|echarts|zrender|tslib|zod|@cj-tech-master\/excelts)(?:\/|$)/;
+const readTogether =
+  /^(?:drizzle-orm|echarts|zrender|tslib|zod|@cj-tech-master\/excelts|@opentelemetry\/[^/]+)(?:\/|$)/;
 
 /** The folder of one of our packages. */
 const folderOf = (name) => {

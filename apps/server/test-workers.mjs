@@ -13,6 +13,7 @@ const started = [
   'platform/lost-work.fixture.ts',
   'intake/one-file.ts',
   'render/worker-port.ts',
+  'syslog/syslog-sender.fixture.ts',
 ].map((file) => path.join(import.meta.dirname, 'src', file));
 started.push(path.join(import.meta.dirname, '../../modules/operations/server/mail/sender.fixture.ts'));
 

@@ -20,7 +20,6 @@ import { checkDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
 import type { FastifyInstance } from 'fastify';
 import { serveAssistants } from './assistant/serve.ts';
 import { composeDependencies } from './compose.ts';
-import type { Config } from './config/config.ts';
 import { implementedFeatures } from './features.ts';
 import { createMonitoring } from './operations.ts';
 import type { ServerDependencies, ServerOptions } from './parts.ts';
@@ -34,6 +33,8 @@ import { runSteps } from './platform/run-steps.ts';
 import { createFileScan } from './platform/scanner.ts';
 import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
 import { serveWeb } from './platform/web.ts';
+import { createNoticeBuffer } from './syslog/notices.ts';
+import { startSyslogSender } from './syslog/sender.ts';
 
 export interface Server {
   readonly http: FastifyInstance;
@@ -65,8 +66,9 @@ function sampleActor(sample: { organizationId: number; userId: number }): Actor 
   };
 }
 
-async function createHttp(config: Config): Promise<FastifyInstance> {
+async function createHttp({ config, telemetry }: ServerOptions): Promise<FastifyInstance> {
   const http = createListener(config);
+  telemetry?.traceCalls(http, config.proxies);
   await http.register(cookie);
   await http.register(rateLimit, { global: false });
   return http;
@@ -129,12 +131,19 @@ function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Pr
   ]);
 }
 
-/** Senders of mails and of messages of webhooks. */
-function startSenders(given: ServerOptions, deps: ServerDependencies, timer: boolean) {
-  const { config, database, clock, log } = given;
-  const { vault, modes, mail, webhooks: calls } = deps;
+/** Senders of mails, of messages of webhooks and, in every mode, of audit events. */
+async function startSenders(
+  given: ServerOptions & Required<Pick<ServerOptions, 'notices'>>,
+  deps: ServerDependencies,
+  timer: boolean,
+) {
+  const { config, database, clock, log, notices } = given;
+  const { vault, modes, mail, webhooks: calls, cluster } = deps;
   const tools = { config, database, clock, log, vault, isOpen: modes.isOpen };
+  const { syslog: settings, version } = config;
+  const node = { node: cluster.id, version, notices };
   return {
+    syslog: settings ? await startSyslogSender({ settings, database, clock, log, ...node }, { timer }) : null,
     sender: startMailSender(tools, { timer }),
     webhooks: startWebhookSender({ ...tools, mail, calls, origin: config.origin }, { timer }),
   };
@@ -149,12 +158,14 @@ const resumeErasures = ({ privacy, log }: ServerDependencies): Promise<void> =>
 
 export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
-  const http = await createHttp(config);
+  const http = await createHttp(given);
   const listener = createServerStop(http);
   const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } =
     await composeDependencies(given, http);
+  const { notices = createNoticeBuffer(), telemetry = null } = given;
   const watch = await createMonitoring({
     ...{ http, config, database, clock, log, jobs, jobKinds, models: deps.models, mode: deps.modes.now },
+    ...{ notices, telemetry },
     runningJobs: running,
     isDraining: listener.isAnnounced,
   });
@@ -164,7 +175,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   serveAssistants(http, deps);
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
-  const { sender, webhooks } = startSenders(given, deps, timed);
+  const { sender, webhooks, syslog } = await startSenders({ ...given, notices }, deps, timed);
   const application = config.webDirectory ? await serveWeb(http, config.webDirectory, config.docsUrl) : null;
   site.serve(http, config.webDirectory, application);
 
@@ -186,6 +197,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       await upkeep();
       await sender?.round();
       await webhooks.round();
+      await syslog?.round();
     },
     drain: () => {
       listener.announce();
@@ -200,7 +212,10 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       // Open streams would keep the listener from ending.
       deps.watching.close();
       await Promise.all([listener.close(runningMs), watch.close(runningMs)]);
-      const parts = [sent, ...[webhooks, jobs, signals, renderer, cluster].map((part) => part.close())];
+      const parts = [
+        sent,
+        ...[webhooks, syslog, jobs, signals, renderer, cluster, telemetry].map((part) => part?.close()),
+      ];
       // A part that cannot be closed (because its database is gone) must not keep the others open.
       for (const part of await Promise.allSettled(parts))
         if (part.status === 'rejected') log.warn({ err: part.reason }, 'a part could not be closed');

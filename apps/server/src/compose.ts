@@ -341,10 +341,12 @@ const createContributionSources = (db: NodePgDatabase) => ({
   figuresBefore: findFiguresBefore,
 });
 
+const keep = <T>(value: T): T => value;
+
 /** Everything that handlers use, and what has to be closed again. */
 export async function composeDependencies(given: ServerOptions, http: FastifyInstance) {
   const { config, database, clock, log, tellAudit } = given;
-  const { version, origin, allowedOrigins } = config;
+  const { version, origin, allowedOrigins, releaseKey, timeZone } = config;
   const db = database.app;
   const { models, sample } = await prepareInstallation(database, clock, config.timeZone);
   const renderer = createTypesettingRenderer(config);
@@ -362,21 +364,22 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const stix = createStixExports({ db, models, clock });
   const makers = { models, renderer, clock, assessments, reports, trail, signer, templates, stix };
   const tools = { ...makers, sources: packSources, knowledge: reportKnowledge };
-  const nodes = await connectNodes(given, { models, quotas }, createDeferredWork({ ...tools, version }));
+  const { traceWork = keep, traceOutbound = keep } = given.telemetry ?? {};
+  const work = traceWork(createDeferredWork({ ...tools, version }));
+  const nodes = await connectNodes(given, { models, quotas }, work);
   const { jobs, cluster, signals, modes } = nodes;
   for (const each of [watching, around.presence, editors]) each.join(signals);
   const mail = createMail({ config, clock, vault });
-  const outbound = createOutbound({ allowedOrigins });
+  const outbound = traceOutbound(createOutbound({ allowedOrigins }));
   const comments = createComments({ config, clock, assessments, mail, actions });
   const parts = [actions, comments, around.signOffs].map((part) => part.waiting);
   const waiting = [...parts, ...createWorkspaceWaitingSources(assessments, clock)];
-  const { releaseKey, timeZone } = config;
   const program = { version, releaseKey };
   const site = createSiteWithReaders({ ...common, origin, timeZone, program });
   const deps: ServerDependencies = {
     ...{ config, clock, log, db },
     ...{ models, stix, cluster, modes, jobs, vault, mail, signer, renderer, quotas },
-    webhooks: createWebhookCalls(allowedOrigins),
+    webhooks: createTracedWebhookCalls(allowedOrigins, traceOutbound),
     ...around,
     ...createCallerServices(given, { http, mail, models, outbound, vault }),
     ...createOfferSources(given, db, outbound),
@@ -392,7 +395,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     assessmentBehind: findAssessmentOfJob,
     readsAs: createReaderResolver(clock),
     payment: createInvoicing({ clock, mail, models, renderer }),
-    writer: createWriter({ config, log }),
+    writer: createWriter({ config, log, traceOutbound }),
     usage: createUsageRecorder(db, clock, log),
     sealAudit: sealAll,
     privacy: createPrivacyServices(given, { vault, sealAudit: sealAll, node: cluster.id }),
@@ -402,6 +405,14 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     newestBackup: () => (config.backups === null ? null : findNewestBackupTime(config.backups)),
   };
   return { deps, site, sample, renderer, ...nodes };
+}
+
+function createTracedWebhookCalls(
+  allowedOrigins: readonly string[],
+  traceOutbound: (call: FetchOutbound) => FetchOutbound,
+) {
+  const calls = createWebhookCalls(allowedOrigins);
+  return { ...calls, send: traceOutbound(calls.send) };
 }
 
 function createFileReaders(db: NodePgDatabase, check: FileChecker) {

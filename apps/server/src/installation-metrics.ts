@@ -11,14 +11,16 @@ import { findNewestBackupTime } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
+import type { NoticeBuffer } from './syslog/notices.ts';
 
 export interface MeasuredInstallation {
-  readonly config: Pick<Config, 'backups' | 'dataDirectory' | 'quotas'>;
+  readonly config: Pick<Config, 'backups' | 'dataDirectory' | 'quotas' | 'syslog'>;
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
   readonly jobKinds: readonly string[];
   readonly mode: () => InstallationMode;
+  readonly notices: Pick<NoticeBuffer, 'dropped'>;
 }
 
 /** Figures are cached this long, so that frequent requests cost little. */
@@ -174,6 +176,35 @@ function createStateMetrics(figures: ReadFigures): readonly Metric[] {
   ];
 }
 
+/** None without a receiver, because the backlog would grow for ever. */
+function createSyslogMetrics(
+  figures: ReadFigures,
+  { config, notices }: Pick<MeasuredInstallation, 'config' | 'notices'>,
+): readonly Metric[] {
+  if (!config.syslog) return [];
+  const unsent = (of: (unsent: InstallationFigures['unsent']) => number) => async () => {
+    const found = await figures();
+    return found === null ? [] : toSingleSample(of(found.unsent));
+  };
+  return [
+    {
+      name: 'klarsikt_syslog_waiting_events',
+      help: 'Audit events that the syslog receiver has not taken',
+      samples: unsent(({ events }) => events),
+    },
+    {
+      name: 'klarsikt_syslog_waiting_seconds',
+      help: 'Age of the oldest audit event that the syslog receiver has not taken',
+      samples: unsent(({ sec }) => sec),
+    },
+    {
+      name: 'klarsikt_syslog_dropped_warnings',
+      help: 'Warnings of this node that were dropped because the syslog receiver did not take them',
+      samples: async () => toSingleSample(notices.dropped),
+    },
+  ];
+}
+
 const createModeMetric = (mode: MeasuredInstallation['mode']): Metric => ({
   name: 'klarsikt_mode',
   help: '1 for the mode of the installation, 0 for the others: open, readonly or maintenance',
@@ -236,6 +267,7 @@ export async function measureInstallation(registry: Registry, measured: Measured
     ...createQueueMetrics(figures, measured.jobKinds),
     ...createStateMetrics(figures),
     ...metricsOfQuotas(figures),
+    ...createSyslogMetrics(figures, measured),
     createModeMetric(measured.mode),
     ...createFolderMetrics(measured),
   ];

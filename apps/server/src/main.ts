@@ -43,6 +43,8 @@ import { resealDatabase } from './rotate.ts';
 import { requireOwnDatabase } from './secret-mark.ts';
 import { isCollectedOutput, presentSetupLink } from './setup-link.ts';
 import { createSetupToken } from './start.ts';
+import { createNoticeBuffer } from './syslog/notices.ts';
+import type { Telemetry } from './telemetry/provides.ts';
 
 /** Sources run from src/, the built server from dist/; the package folder is above both. */
 const packageFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -117,6 +119,41 @@ function metricsOf(env: Env): Config['metrics'] {
   return { token: token ?? null, port: port ?? null, host };
 }
 
+function syslogOf(env: Env): NonNullable<Config['syslog']> | null {
+  const { KLARSIKT_SYSLOG_URL: address, KLARSIKT_SYSLOG_CA: authorities = null } = env;
+  const { KLARSIKT_SYSLOG_CERTIFICATE: certificate, KLARSIKT_SYSLOG_KEY: key } = env;
+  if (address === undefined) return null;
+  const identity = certificate === undefined || key === undefined ? null : { certificate, key };
+  return { ...address, authorities, identity };
+}
+
+async function openTelemetry(
+  env: Env,
+  node: string,
+  onFault: (reason: string) => void,
+): Promise<Telemetry | null> {
+  const { KLARSIKT_OTLP_URL: address, KLARSIKT_OTLP_HEADERS: headers = {}, KLARSIKT_OTLP_SHARE: share } = env;
+  if (address === undefined) return null;
+  const { startTelemetry } = await import('./telemetry/start.ts');
+  const settings = { url: address.replace(/\/+$/, ''), headers, share };
+  return startTelemetry({ settings, version: ownVersion(), node, onFault });
+}
+
+/** The log, and what else takes its lines: the notices for the syslog receiver, and telemetry. */
+async function openLog(env: Env, node: string) {
+  const notices = env.KLARSIKT_SYSLOG_URL === undefined ? null : createNoticeBuffer();
+  const tellFault = (reason: string) => log.warn({ reason }, 'the telemetry collector does not take data');
+  const telemetry = await openTelemetry(env, node, tellFault);
+  const write = (line: string) => {
+    process.stdout.write(line);
+    notices?.write(line);
+    telemetry?.writeLog(line);
+  };
+  const output = notices === null && telemetry === null ? undefined : { write };
+  const log = createLog(env.LOG_LEVEL, output).child({ service: 'klarsikt', version: ownVersion(), node });
+  return { log, notices, telemetry };
+}
+
 /** In an archive that was signed, the publisher's key is at its top. */
 function readReleaseKey(): string | null {
   const file = firstThatExists(join(packageFolder, '../../release.pub'));
@@ -153,6 +190,7 @@ function configOf(env: Env, secret: Buffer): Config {
     quotas: env.KLARSIKT_QUOTAS,
     backups: env.KLARSIKT_BACKUPS === undefined ? null : resolve(env.KLARSIKT_BACKUPS),
     metrics: metricsOf(env),
+    syslog: syslogOf(env),
     typesetter: env.KLARSIKT_PDF ?? null,
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
     ...sessionDefaults,
@@ -184,13 +222,14 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   await checkPorts(portsOf(env));
   const node = randomUUID();
-  const log = createLog(env.LOG_LEVEL).child({ service: 'klarsikt', version: ownVersion(), node });
+  const { log, notices, telemetry } = await openLog(env, node);
   const open = () => connect(env, log, node);
   const { database, db, secret } = await openInstallation({
     env,
     program: readProgram(),
     log,
     connect: open,
+    ...(telemetry === null ? {} : { traceConnections: telemetry.traceConnections }),
   });
   const config = configOf(env, secret.secret);
   const clock = createSteadyClock(
@@ -207,6 +246,8 @@ async function main(): Promise<void> {
     keepTime: timekeeper,
     node,
     ...(env.KLARSIKT_AUDIT_STDOUT === 'on' ? { tellAudit } : {}),
+    ...(notices === null ? {} : { notices }),
+    ...(telemetry === null ? {} : { telemetry }),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
   const stopBackups = startScheduledBackups(env, config, { secret, db, log });

@@ -4,7 +4,7 @@
 import type { ClientConfig } from 'pg';
 import type { Env } from './config/env.ts';
 import { createSecret, type FoundSecret, findSecret } from './config/secrets.ts';
-import { type Database, openDatabase } from './platform/db.ts';
+import { type Database, openDatabase, type TraceConnections } from './platform/db.ts';
 import type { Program } from './platform/known-schema.ts';
 import type { Log } from './platform/log.ts';
 import { ensureSecretMark, requireOwnDatabase } from './secret-mark.ts';
@@ -19,6 +19,7 @@ export interface OpenInstallationOptions {
   readonly program: Program;
   readonly log: Log;
   readonly connect: () => Promise<ConnectedDatabase>;
+  readonly traceConnections?: TraceConnections;
 }
 
 export interface InstallationAccess {
@@ -29,11 +30,13 @@ export interface InstallationAccess {
 
 /** Runs migrations and checks the secret. A newly created secret is removed if this fails. */
 async function openWith(
-  { env, program, log }: OpenInstallationOptions,
+  { env, program, log, traceConnections }: OpenInstallationOptions,
   admin: ClientConfig,
   found: FoundSecret & { readonly remove?: () => void },
 ): Promise<Database> {
-  const db = await openDatabase(admin, { ...program, log, soleWriter: env.DATABASE_URL === undefined });
+  const soleWriter = env.DATABASE_URL === undefined;
+  const tracing = traceConnections === undefined ? {} : { traceConnections };
+  const db = await openDatabase(admin, { ...program, log, soleWriter, ...tracing });
   try {
     await ensureSecretMark(db.ownerConnection, found);
     return db;

@@ -11,6 +11,8 @@ import { type HealthChecks, readinessOf, serveHealth } from './platform/health.t
 import { createListener, createServerStop } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';
 import { registerCallMetrics, serveMetrics } from './platform/metrics.ts';
+import type { NoticeBuffer } from './syslog/notices.ts';
+import type { Telemetry } from './telemetry/provides.ts';
 
 interface MonitoringDependencies {
   readonly http: FastifyInstance;
@@ -25,6 +27,8 @@ interface MonitoringDependencies {
   readonly mode: () => InstallationMode;
   /** True once the server is about to stop. */
   readonly isDraining: () => boolean;
+  readonly notices: NoticeBuffer;
+  readonly telemetry: Telemetry | null;
 }
 
 /** Migrations are never undone, so a positive result is kept. */
@@ -55,16 +59,19 @@ export interface MonitoringServer {
 
 /** Must be called before the application has routes, so that every call is counted. */
 export async function createMonitoring(watching: MonitoringDependencies): Promise<MonitoringServer> {
-  const { http, config, database, log, runningJobs, clock, jobKinds, mode } = watching;
+  const { http, config, database, log, runningJobs, clock, jobKinds, mode, notices, telemetry } = watching;
   const { metrics } = config;
   const readiness = readinessOf(createHealthChecks(watching));
   const registry =
-    metrics === null ? null : await registerCallMetrics(http, { pool: database.pool, runningJobs });
+    metrics === null && telemetry === null
+      ? null
+      : await registerCallMetrics(http, { pool: database.pool, runningJobs });
   if (registry !== null)
-    await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds, mode });
+    await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds, mode, notices });
+  if (registry !== null) telemetry?.exportMetrics(registry);
   const state = { modeName: () => mode().name, isDraining: watching.isDraining };
   serveHealth(http, readiness, state);
-  serveMetrics(http, registry, { token: metrics?.token ?? null });
+  serveMetrics(http, metrics === null ? null : registry, { token: metrics?.token ?? null });
   if (metrics === null || metrics.port === null)
     return { listen: async () => null, close: async () => undefined };
   const { port, host } = metrics;

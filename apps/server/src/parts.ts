@@ -12,6 +12,8 @@ import type { Deps } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
+import type { NoticeBuffer } from './syslog/notices.ts';
+import type { Telemetry } from './telemetry/provides.ts';
 
 /** Dependencies of all handlers, and those of upkeep and HTTP. */
 export type ServerDependencies = Deps & {
@@ -38,4 +40,8 @@ export interface ServerOptions {
   readonly keepTime?: () => Promise<void>;
   /** Called with each sealed audit event as a line of JSON. */
   readonly tellAudit?: (line: string) => void;
+  /** Warnings of this node's log, which are sent to the syslog receiver if there is one. */
+  readonly notices?: NoticeBuffer;
+  /** Traces, metrics and logs for a collector; the server closes it. */
+  readonly telemetry?: Telemetry;
 }

@@ -30,6 +30,10 @@ beforeAll(async () => {
       mail: { ...testConfig.mail, smtpUrl: mails.url },
       backups: join(folder, 'backups'),
       dataDirectory: folder,
+      syslog: {
+        ...{ tls: false, host: '127.0.0.1', port: 1, maxBytes: 8192 },
+        ...{ authorities: null, identity: null },
+      },
     },
   });
   tenant = await app.tenant({ name: 'Sparbanken Hemlig' });

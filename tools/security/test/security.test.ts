@@ -53,7 +53,9 @@ describe('the lists', () => {
       RL: 21,
       W: 5,
       Q: 3,
+      DI: 6,
       E: 4,
+      T: 5,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),

@@ -6,6 +6,7 @@ import { createMovableClock } from '@klarsikt/server/clock';
 import { type Database, openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
 import { deferred } from '@klarsikt/server/schema/operations';
+import type { Telemetry } from '@klarsikt/server/telemetry/provides.ts';
 import { inSystemTransaction } from '@klarsikt/server/tx';
 import { inArray } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
@@ -36,6 +37,7 @@ export interface TestAppOptions {
   readonly config?: Partial<typeof testConfig>;
   /** False: as with a database that other nodes write to as well. */
   readonly soleWriter?: boolean;
+  readonly telemetry?: Telemetry;
   /** The application's connection to the database, if it is not direct. */
   readonly through?: (connection: ClientConfig) => ClientConfig;
   /**
@@ -44,7 +46,7 @@ export interface TestAppOptions {
    */
   readonly given?: (
     database: Database,
-  ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit'>>;
+  ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit' | 'notices'>>;
 }
 
 /** A new customer organisation, whose users are visitors until they have a session. */
@@ -69,16 +71,18 @@ export async function startAppOn(
   const copy = await copyTemplate(databaseServer);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const clock = createMovableClock(testStart);
-  const { through = (connection) => connection } = options;
+  const { through = (connection) => connection, telemetry } = options;
+  const traced = telemetry === undefined ? {} : { traceConnections: telemetry.traceConnections };
   const database = await openDatabase(through(copy.connection), {
     migrations: migrationsFolder,
     log,
     poolSize: 8,
     keepRoles: true,
     soleWriter: options.soleWriter ?? true,
+    ...traced,
   });
   const config = { ...testConfig, ...options.config };
-  const given = options.given?.(database);
+  const given = { ...(telemetry === undefined ? {} : { telemetry }), ...options.given?.(database) };
   const server = await createServer({ config, database, clock, log, upkeepTimer: false, ...given });
   await server.http.ready();
   const visitor = () => new TestClient(server.http);

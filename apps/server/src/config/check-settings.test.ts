@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTestAuthority } from '@klarsikt/testkit/certificates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkSettings } from './check-settings.ts';
 import { envSchema } from './env.ts';
@@ -23,6 +24,8 @@ function unsafe(given: NodeJS.ProcessEnv): readonly string[] {
   const at = lines.indexOf('Unsafe:');
   return at === -1 ? [] : lines.slice(at + 1);
 }
+
+const { certificate, key } = createTestAuthority().issue('klarsikt');
 
 describe('the settings in force', () => {
   it('are listed each with its value and where that comes from', () => {
@@ -54,10 +57,13 @@ describe('the settings in force', () => {
       KLARSIKT_UPLINK_KEY: `client:${word}`,
       KLARSIKT_FILES_URL: 'https://store.example.org/bucket',
       KLARSIKT_FILES_KEY: `access:${word}`,
+      ...{ KLARSIKT_OTLP_URL: 'https://collector.example', KLARSIKT_OTLP_HEADERS: `api-key=${word}` },
+      ...{ KLARSIKT_SYSLOG_CERTIFICATE: certificate, KLARSIKT_SYSLOG_KEY: key },
     };
     const shown = checkSettings(right);
     expect(shown.startable).toBe(true);
     expect(shown.lines.join('\n')).not.toContain('p4ssw0rd');
+    expect(shown.lines.join('\n')).not.toContain('BEGIN PRIVATE KEY');
     expect(lineOf(right, 'KLARSIKT_SMTP_URL')?.[0]).toBe('smtps://user:***@mail.example.org');
     const wrong = checkSettings({ ...right, DATABASE_URL: `postgres://a:${word}#@host:x/b` });
     expect(wrong.startable).toBe(false);
@@ -110,6 +116,16 @@ describe('an unsafe setting', () => {
       'KLARSIKT_ALLOWED_ORIGINS',
       { KLARSIKT_ALLOWED_ORIGINS: 'http://10.0.0.1:80' },
       { KLARSIKT_ALLOWED_ORIGINS: 'https://10.0.0.1,http://localhost:8080' },
+    ],
+    [
+      'KLARSIKT_SYSLOG_URL',
+      { KLARSIKT_SYSLOG_URL: 'syslog+tcp://siem.example' },
+      { KLARSIKT_SYSLOG_URL: 'syslog+tls://siem.example' },
+    ],
+    [
+      'KLARSIKT_OTLP_URL',
+      { KLARSIKT_OTLP_URL: 'http://collector.example:4318' },
+      { KLARSIKT_OTLP_URL: 'http://127.0.0.1:4318' },
     ],
     ['KLARSIKT_NEW_SECRET', { KLARSIKT_NEW_SECRET: secret }, { KLARSIKT_SECRET: secret }],
   ])('%s is told with what to do, and does not end the start', (name, open, closed) => {

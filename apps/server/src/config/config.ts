@@ -1,6 +1,7 @@
 import type { Proxies } from './proxies.ts';
 import type { QuotaDefaults } from './quotas.ts';
 import type { Retention } from './retention.ts';
+import type { SyslogSettings } from './syslog.ts';
 
 /** Host with port, or a local socket. */
 export type ScannerAddress = (
@@ -70,6 +71,8 @@ export interface Config {
     readonly port: number | null;
     readonly host: string;
   } | null;
+  /** Receiver of audit events and warnings by syslog; absent or null (the default) for none. */
+  readonly syslog?: SyslogSettings | null;
   /** Compiler for PDFs; null (the default) for the native one, or the portable one where that does not load. */
   readonly typesetter: 'native' | 'portable' | null;
   /** Folder of the built browser application; null to run without it (tests). */

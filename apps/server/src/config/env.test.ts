@@ -2,9 +2,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTestAuthority } from '@klarsikt/testkit/certificates';
 import { afterAll, describe, expect, it } from 'vitest';
 import { envSchema, readEnv } from './env.ts';
 import names from './names.json' with { type: 'json' };
+
+const authority = createTestAuthority();
+const certified = authority.issue('klarsikt');
 
 const root = join(import.meta.dirname, '../../../..');
 const secret = 'a1b2c3d4'.repeat(8);
@@ -30,6 +34,10 @@ const partners: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   KLARSIKT_FILES_URL: { KLARSIKT_FILES_KEY: 'access:word' },
   KLARSIKT_FILES_KEY: { KLARSIKT_FILES_URL: 'https://store.example.org/bucket' },
   KLARSIKT_LLM_URL: { KLARSIKT_LLM_MODEL: 'model' },
+  KLARSIKT_OTLP_HEADERS: { KLARSIKT_OTLP_URL: 'https://collector.example.org:4318' },
+  KLARSIKT_SYSLOG_CA: { KLARSIKT_SYSLOG_URL: 'syslog+tls://siem.example.org' },
+  KLARSIKT_SYSLOG_CERTIFICATE: { KLARSIKT_SYSLOG_KEY: certified.key },
+  KLARSIKT_SYSLOG_KEY: { KLARSIKT_SYSLOG_CERTIFICATE: certified.certificate },
 };
 
 const ports = ['word', '-1', '65536', '0x50', '3e3', '3000.5', '3000 3001'];
@@ -53,6 +61,9 @@ const webAddresses = [
   'https://name:hidden@example.org',
   'javascript:alert(1)',
 ];
+
+const pemOf = (kind: string, content: string): string =>
+  `-----BEGIN ${kind}-----\n${content}\n-----END ${kind}-----\n`;
 
 /** Refused values, and an accepted one with its result. Every setting has a line. */
 const table: Readonly<
@@ -180,6 +191,37 @@ const table: Readonly<
   KLARSIKT_METRICS_PORT: { wrong: ports, right: ['9464', 9464] },
   KLARSIKT_METRICS_HOST: { wrong: hosts, right: ['0.0.0.0', '0.0.0.0'] },
   KLARSIKT_AUDIT_STDOUT: { wrong: ['true', '1'], right: ['on', 'on'] },
+  KLARSIKT_SYSLOG_URL: {
+    wrong: [
+      ...['siem.example.org:6514', 'https://siem.example.org', 'syslog+tls://', 'syslog://siem.example.org'],
+      ...['syslog+tls://name:hidden@siem.example.org', 'syslog+tls://siem.example.org/path'],
+      ...['syslog+tls://siem.example.org:99999', 'syslog+tls://siem.example.org:0'],
+      ...['syslog+tls://siem.example.org?size=1', 'syslog+tls://siem.example.org?size=8192&size=4096'],
+      'syslog+tls://siem.example.org?verify=off',
+    ],
+    right: ['syslog+tls://[::1]?size=65536', { tls: true, host: '::1', port: 6514, maxBytes: 65_536 }],
+  },
+  KLARSIKT_SYSLOG_CA: {
+    wrong: ['/etc/ssl/siem.pem', pemOf('CERTIFICATE', 'AAAA'), certified.key],
+    right: [authority.certificate, authority.certificate.trim()],
+  },
+  KLARSIKT_SYSLOG_CERTIFICATE: {
+    wrong: ['klarsikt.pem', certified.key],
+    right: [certified.certificate, certified.certificate.trim()],
+  },
+  KLARSIKT_SYSLOG_KEY: {
+    wrong: ['klarsikt-key.pem', certified.certificate, pemOf('PRIVATE KEY', 'AAAA')],
+    right: [certified.key, certified.key.trim()],
+  },
+  KLARSIKT_OTLP_URL: {
+    wrong: webAddresses,
+    right: ['http://127.0.0.1:4318', 'http://127.0.0.1:4318/'],
+  },
+  KLARSIKT_OTLP_HEADERS: {
+    wrong: ['hidden', '=hidden', 'a=', 'a b=hidden', 'a=b,A=hidden', 'a=hidden\u00e5'],
+    right: ['Authorization=Basic a=b, x-org=klarsikt', { authorization: 'Basic a=b', 'x-org': 'klarsikt' }],
+  },
+  KLARSIKT_OTLP_SHARE: { wrong: ['2', '-1', '1.5', '10%', '1e-3', 'all'], right: ['0.25', 0.25] },
   KLARSIKT_PDF: { wrong: ['latex'], right: ['portable', 'portable'] },
   LOG_LEVEL: { wrong: ['verbose', 'INFO'], right: ['warn', 'warn'] },
 };
@@ -259,7 +301,10 @@ describe('a setting', () => {
         .replace('$(openssl rand -hex 32)', secret)
         .replace('$(npm run --silent backup-key -- backup.key)', publicKey)
         .replace('$(tail -n 1 backup.key)', privateKey)
-        .replace(/^"(.*)"$/, '$1');
+        .replace('$(cat siem-ca.pem)', authority.certificate)
+        .replace('$(cat klarsikt.pem)', certified.certificate)
+        .replace('$(cat klarsikt-key.pem)', certified.key)
+        .replace(/^"(.*)"$/s, '$1');
       expect(refusalOf({ ...partners[name], [name]: given })).toBe('');
     },
   );
@@ -280,6 +325,14 @@ describe('a setting', () => {
 });
 
 describe('the settings', () => {
+  it('refuse a key that is not that of the certificate', () => {
+    const pair = {
+      KLARSIKT_SYSLOG_CERTIFICATE: certified.certificate,
+      KLARSIKT_SYSLOG_KEY: authority.issue('other').key,
+    };
+    expect(refusalOf(pair)).toBe('KLARSIKT_SYSLOG_KEY: It is not the key of KLARSIKT_SYSLOG_CERTIFICATE.');
+  });
+
   it('that are wrong are told all at once, each in a line', () => {
     const lines = refusalOf({
       PORT: 'x',

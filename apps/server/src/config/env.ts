@@ -10,6 +10,8 @@ import * as read from './readers.ts';
 import { readRetention } from './retention.ts';
 import { readScannerAddress } from './scanner-address.ts';
 import { fileNameOf, type GivenSettings, hasText, readSettingFiles } from './setting-files.ts';
+import { findUnpairedKey, readCertificates, readPrivateKey, readSyslogAddress } from './syslog.ts';
+import { readHeaders, readShare } from './telemetry.ts';
 
 const trimText = (text: string): string => text.trim();
 /** A secret is not trimmed, so that every start gets the same bytes. */
@@ -160,6 +162,34 @@ export const envSchema = z.object({
   KLARSIKT_METRICS_HOST: setting(read.readHost, '127.0.0.1', 'KLARSIKT_METRICS_HOST=127.0.0.1'),
   /** Also writes audit events as JSON lines to standard output when they are sealed. */
   KLARSIKT_AUDIT_STDOUT: setting(read.createWordReader('on', 'off'), 'off', 'KLARSIKT_AUDIT_STDOUT=on'),
+  /**
+   * A syslog receiver for audit events and warnings (RFC 5424): `syslog+tls://host:6514`, or without encryption
+   * `syslog+tcp://host:601`; `?size=65536` sets the octets of a message.
+   */
+  KLARSIKT_SYSLOG_URL: setting(
+    readSyslogAddress,
+    undefined,
+    'KLARSIKT_SYSLOG_URL=syslog+tls://siem.example.org:6514',
+  ),
+  /** Authorities that sign the receiver's certificate (PEM); without it the public ones. */
+  KLARSIKT_SYSLOG_CA: setting(readCertificates, undefined, 'KLARSIKT_SYSLOG_CA="$(cat siem-ca.pem)"'),
+  /** Certificate that this installation shows to the receiver, with its key (PEM). */
+  KLARSIKT_SYSLOG_CERTIFICATE: setting(
+    readCertificates,
+    undefined,
+    'KLARSIKT_SYSLOG_CERTIFICATE="$(cat klarsikt.pem)"',
+  ),
+  KLARSIKT_SYSLOG_KEY: setting(readPrivateKey, undefined, 'KLARSIKT_SYSLOG_KEY="$(cat klarsikt-key.pem)"'),
+  /** OpenTelemetry collector (OTLP over HTTP): `http://collector:4318`. Off without this setting. */
+  KLARSIKT_OTLP_URL: setting(
+    read.readWebAddress,
+    undefined,
+    'KLARSIKT_OTLP_URL=https://collector.example.org:4318',
+  ),
+  /** Headers for the collector, as `name=value` by comma. */
+  KLARSIKT_OTLP_HEADERS: setting(readHeaders, undefined, 'KLARSIKT_OTLP_HEADERS=authorization=Basic%20key'),
+  /** Share of calls and jobs that are traced. */
+  KLARSIKT_OTLP_SHARE: setting(readShare, 1, 'KLARSIKT_OTLP_SHARE=0.1'),
   /** Compiler for PDFs. Without it: the native one, or the portable one where that does not load. */
   KLARSIKT_PDF: setting(read.createWordReader('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
   LOG_LEVEL: setting(
@@ -182,12 +212,17 @@ function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
   const together = [
     ['KLARSIKT_UPLINK_URL', 'KLARSIKT_UPLINK_KEY'],
     ['KLARSIKT_FILES_URL', 'KLARSIKT_FILES_KEY'],
+    ['KLARSIKT_SYSLOG_CERTIFICATE', 'KLARSIKT_SYSLOG_KEY'],
   ] as const;
   const faults = together
     .filter(([one, other]) => has(one) !== has(other))
     .map(([one, other]) => `${has(one) ? other : one}: It is missing. ${one} and ${other} belong together.`);
   if (has('KLARSIKT_LLM_URL') && !has('KLARSIKT_LLM_MODEL'))
     faults.push('KLARSIKT_LLM_MODEL: It is missing. KLARSIKT_LLM_URL needs the name of a model.');
+  if (has('KLARSIKT_OTLP_HEADERS') && !has('KLARSIKT_OTLP_URL'))
+    faults.push('KLARSIKT_OTLP_URL: It is missing. KLARSIKT_OTLP_HEADERS belongs to a collector.');
+  if (has('KLARSIKT_SYSLOG_CA') && !has('KLARSIKT_SYSLOG_URL'))
+    faults.push('KLARSIKT_SYSLOG_URL: It is missing. KLARSIKT_SYSLOG_CA belongs to a receiver.');
   return faults;
 }
 
@@ -212,5 +247,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   const faults = [...findUnknownSettings(source), ...unread, ...wrong, ...findUnpairedSettings(source)];
   if (!parsed.success || faults.length > 0) throw new WrongSettings(faults);
+  const unpaired = findUnpairedKey(parsed.data);
+  if (unpaired !== null) throw new WrongSettings([unpaired]);
   return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
 }

@@ -14,6 +14,8 @@ export const secretSettings: readonly string[] = [
   'KLARSIKT_METRICS_TOKEN',
   'KLARSIKT_BACKUP_IDENTITY',
   'KLARSIKT_ASSISTANT_KEY',
+  'KLARSIKT_SYSLOG_KEY',
+  'KLARSIKT_OTLP_HEADERS',
 ];
 
 /** Settings whose address contains a password. */
@@ -57,6 +59,18 @@ const checkMail: Check = ({ env: { KLARSIKT_SMTP_URL: url } }) =>
   warnIf(
     url !== undefined && /[?&]tls=optional\b/.test(url) && !isLoopback(hostOf(url)),
     'KLARSIKT_SMTP_URL: with tls=optional mails and their one-time links may travel unencrypted. Leave it out where the mail server has TLS.',
+  );
+
+const checkCollector: Check = ({ env: { KLARSIKT_OTLP_URL: url } }) =>
+  warnIf(
+    url?.startsWith('http:') === true && !isLoopback(hostOf(url)),
+    'KLARSIKT_OTLP_URL: traces and the headers for the collector travel unencrypted to another machine. Use https there.',
+  );
+
+const checkSyslog: Check = ({ env: { KLARSIKT_SYSLOG_URL: receiver } }) =>
+  warnIf(
+    receiver !== undefined && !receiver.tls && !isLoopback(receiver.host),
+    'KLARSIKT_SYSLOG_URL: audit events travel unencrypted to another machine. Use syslog+tls:// there.',
   );
 
 const encrypted = ['require', 'verify-ca', 'verify-full'];
@@ -103,6 +117,8 @@ const checks: readonly Check[] = [
   checkDatabase,
   checkMail,
   checkMetrics,
+  checkSyslog,
+  checkCollector,
   checkOrigins,
   checkFiles,
   checkNewSecret,

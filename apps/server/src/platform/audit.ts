@@ -62,7 +62,7 @@ export function buildAuditInsert(
   return { text: appendSeveral, values: [instant, ...by, JSON.stringify(events)] };
 }
 
-type AuditRow = typeof auditEvent.$inferSelect;
+export type AuditRow = typeof auditEvent.$inferSelect;
 
 /**
  * An event as it is hashed and exported. Events from before the actor's own organisation was recorded omit that
@@ -94,11 +94,14 @@ export function computeErasureDigest(line: {
   return createHash('sha256').update(canonicalJson(line)).digest('hex');
 }
 
+export interface AuditSeal {
+  readonly position: number;
+  readonly hash: Buffer;
+  readonly salt: string | null;
+}
+
 /** The line contains the position in the chain, so that a log collector can detect gaps. */
-const formatAuditLine = (
-  row: AuditRow,
-  seal: { readonly position: number; readonly hash: Buffer; readonly salt: string },
-): string =>
+export const formatAuditLine = (row: AuditRow, seal: AuditSeal): string =>
   JSON.stringify({
     audit: { position: seal.position, seal: seal.hash.toString('hex'), event: toSealedEvent(row, seal.salt) },
   });

@@ -43,6 +43,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Adds spans to the statements of connections. */
+export type TraceConnections = (
+  connection: new (config?: ClientConfig) => Client,
+) => new (
+  config?: ClientConfig,
+) => Client;
+
 /** Runs missing migrations. One node runs them while the others wait. */
 async function runMissingMigrations(client: Client, program: Program, roles: RoleNames): Promise<void> {
   await client.query('SELECT pg_advisory_lock(727001)');
@@ -91,9 +98,11 @@ export async function openDatabase(
     readonly soleWriter?: boolean;
     /** A temporary copy keeps the roles of its original. */
     readonly keepRoles?: boolean;
+    readonly traceConnections?: TraceConnections;
   },
 ): Promise<Database> {
   const { migrations, log, soleWriter = false, keepRoles = false } = options;
+  const { traceConnections = (connection) => connection } = options;
   // Only a database server can have a pooler in front.
   if (!soleWriter) await requireOwnConnections(login);
   const roles = await withClient(login, async (client) => {
@@ -108,7 +117,7 @@ export async function openDatabase(
   const sparing = {
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
-    Client: createPipelinedClientClass(),
+    Client: traceConnections(createPipelinedClientClass()),
   };
   const max = options.poolSize ?? 10;
   const pool = createPool(connection, {

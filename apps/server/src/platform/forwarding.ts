@@ -39,6 +39,15 @@ function createBlockList(networks: readonly string[]): BlockList {
 
 const toPlainIpv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
+const isListed = (list: BlockList, address: string): boolean =>
+  list.check(toPlainIpv4(address), isIPv6(toPlainIpv4(address)) ? 'ipv6' : 'ipv4');
+
+/** Whether the other end of a connection is a proxy whose headers are trusted. */
+export function isTrustedPeer(proxies: Proxies, peer: string): boolean {
+  if (proxies === null) return false;
+  return 'hops' in proxies || isListed(createBlockList(proxies.networks), peer);
+}
+
 /** Fault in how the request reports its origin; null for none. */
 export function findForwardingFault(
   proxies: Proxies,
@@ -54,8 +63,7 @@ export function findForwardingFault(
     return addresses.length > proxies.hops ? 'appended' : null;
   }
   const trusted = createBlockList(proxies.networks);
-  const isTrusted = (address: string) =>
-    trusted.check(toPlainIpv4(address), isIPv6(toPlainIpv4(address)) ? 'ipv6' : 'ipv4');
+  const isTrusted = (address: string) => isListed(trusted, address);
   if (!isTrusted(peer)) return isSaid ? 'untrusted' : null;
   const caller = addresses.findLastIndex((address) => !isTrusted(address));
   if (addresses.length === 0) return 'fewer';

@@ -150,6 +150,17 @@ export const installationMode = pgTable('installation_mode', {
   noteSv: text('note_sv').notNull(),
 });
 
+/** How far the audit log was sent to the syslog receiver; one row, none before the first node sends. */
+export const syslogPosition = pgTable('syslog_position', {
+  single: boolean().primaryKey().default(true),
+  position: reference('position').notNull(),
+  /** Attempts that failed since the last success. */
+  failures: integer().notNull().default(0),
+  nextAt: instant('next_at'),
+  nodeId: uuid('node_id'),
+  claimedUntil: instant('claimed_until'),
+});
+
 /** An erasure that is under way; `done`: what was replaced, removed and kept, once the person is erased. */
 export const erasureOrder = pgTable('erasure_order', {
   userId: reference('user_id').primaryKey(),

@@ -1,8 +1,15 @@
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { fileContent } from '@klarsikt/server/schema/file.ts';
 import { licence, organization } from '@klarsikt/server/schema/identity.ts';
-import { auditEvent, auditSeal, deferred, mail, node } from '@klarsikt/server/schema/operations.ts';
-import { and, count, eq, gt, gte, inArray, isNull, min, or, sql } from 'drizzle-orm';
+import {
+  auditEvent,
+  auditSeal,
+  deferred,
+  mail,
+  node,
+  syslogPosition,
+} from '@klarsikt/server/schema/operations.ts';
+import { and, asc, count, eq, gt, gte, inArray, isNull, max, min, or, sql } from 'drizzle-orm';
 
 /** Waiting and failed jobs by kind; results are kept for a day. */
 export function countJobs(tx: ReadTx) {
@@ -33,6 +40,21 @@ export async function countUnsealedEvents(tx: ReadTx, sealedUpTo: number) {
     .leftJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
     .where(and(gt(auditEvent.id, sealedUpTo), isNull(auditSeal.eventId)));
   return { events: found?.events ?? 0, oldest: found?.oldest ?? null };
+}
+
+/** Sealed events after those that the syslog receiver has taken; none if nothing was ever sent. */
+export async function countUnsentEvents(tx: ReadTx): Promise<{ events: number; oldest: Date | null }> {
+  const [sent] = await tx.select({ position: syslogPosition.position }).from(syslogPosition);
+  if (sent === undefined) return { events: 0, oldest: null };
+  const [newest] = await tx.select({ position: max(auditSeal.position) }).from(auditSeal);
+  const [oldest] = await tx
+    .select({ at: auditEvent.at })
+    .from(auditSeal)
+    .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
+    .where(gt(auditSeal.position, sent.position))
+    .orderBy(asc(auditSeal.position))
+    .limit(1);
+  return { events: Math.max(0, (newest?.position ?? 0) - sent.position), oldest: oldest?.at ?? null };
 }
 
 /**

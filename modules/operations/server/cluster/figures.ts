@@ -9,6 +9,7 @@ import {
   countJobs,
   countMails,
   countUnsealedEvents,
+  countUnsentEvents,
   listLicensedSpans,
   loadSignsOfLife,
   loadStoredBytes,
@@ -23,6 +24,8 @@ export interface InstallationFigures {
   readonly nodes: { readonly alive: number; readonly stale: number };
   /** `sec`: age of the oldest unsealed event; 0 if all are sealed. */
   readonly unsealed: { readonly events: number; readonly sec: number };
+  /** Sealed events that the syslog receiver has not taken; `sec`: age of the oldest, 0 if there is none. */
+  readonly unsent: { readonly events: number; readonly sec: number };
   /** Infinity if no licence ends. */
   readonly licenceDaysLeft: { readonly operator: number; readonly organizations: number };
   /** By kind of quota: the largest share of a limit in use, and organisations near a limit (80 %) or at it. */
@@ -89,6 +92,7 @@ export function loadInstallationFigures(
     const seen = await loadSignsOfLife(tx);
     const stale = seen.filter(({ seenAt }) => secondsSince(seenAt, now) > nodeStaleSec).length;
     const unsealed = await countUnsealedEvents(tx, getLastSealedEventId(db));
+    const unsent = await countUnsentEvents(tx);
     const spans = await listLicensedSpans(tx);
     const daysLeft = (isOperator: boolean) =>
       computeLicenceDaysLeft(
@@ -99,6 +103,7 @@ export function loadInstallationFigures(
       ...jobFigures(await countJobs(tx), now),
       mails: mailFigures(await countMails(tx)),
       nodes: { alive: seen.length - stale, stale },
+      unsent: { events: unsent.events, sec: secondsSince(unsent.oldest, now) },
       unsealed: { events: unsealed.events, sec: secondsSince(unsealed.oldest, now) },
       licenceDaysLeft: { operator: daysLeft(true), organizations: daysLeft(false) },
       quotas: quotaFigures(await readQuotas(tx, { defaults, at: now })),

@@ -5,7 +5,7 @@
 import { type Language, splitIntoSentences } from '@klarsikt/engine';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import { createOutbound } from '@klarsikt/server/platform/outbound.ts';
+import { createOutbound, type FetchOutbound } from '@klarsikt/server/platform/outbound.ts';
 import { z } from 'zod';
 import type { RankedPassage } from './rank.store.ts';
 import { findMainLanguage } from './summary.ts';
@@ -64,15 +64,21 @@ export function pickSupportedSentences(
     .slice(0, most);
 }
 
-export function createWriter({ config, log }: { config: Config; log: Log }): SummaryWriter | null {
+export function createWriter({
+  config,
+  log,
+  traceOutbound = (call) => call,
+}: {
+  readonly config: Config;
+  readonly log: Log;
+  readonly traceOutbound?: (call: FetchOutbound) => FetchOutbound;
+}): SummaryWriter | null {
   const { writer } = config;
   if (writer === null) return null;
   const { url, key, model } = writer;
-  const outbound = createOutbound({
-    allowedOrigins: config.allowedOrigins,
-    timeoutMs: writer.timeoutMs,
-    maxBytes: 256 * 1024,
-  });
+  const { allowedOrigins } = config;
+  const { timeoutMs } = writer;
+  const outbound = traceOutbound(createOutbound({ allowedOrigins, timeoutMs, maxBytes: 256 * 1024 }));
   const ask = async (threat: string, given: readonly RankedPassage[], language: Language) => {
     const passages = given.map(({ text }, index) => `[${index + 1}] ${text}`).join('\n\n');
     const response = await outbound(`${url}/chat/completions`, {

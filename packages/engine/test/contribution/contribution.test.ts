@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { buildContributionPatches, compareContribution, findContributionFault } from '../../src/contribution/items.ts';
-import { findDueReminder, isOpenForContributor, shownContributionState } from '../../src/contribution/state.ts';
+import {
+  buildContributionPatches,
+  compareContribution,
+  findContributionFault,
+} from '../../src/contribution/items.ts';
+import {
+  findDueReminder,
+  isOpenForContributor,
+  shownContributionState,
+} from '../../src/contribution/state.ts';
 
 const figure = {
   kind: 'figure',

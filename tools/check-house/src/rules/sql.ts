@@ -5,7 +5,7 @@ import { everyNode } from '../nodes.ts';
 
 /** Files that may contain SQL: stores of features, and database folders of the platform. */
 const STANDS_IN =
-  /^apps\/server\/src\/((features\/[^/]+\/([^/]+\.)?store\.ts)|platform\/|schema\/|backup\/|privacy\/)/;
+  /^apps\/server\/src\/(((features\/[^/]+|syslog)\/([^/]+\.)?store\.ts)|platform\/|schema\/|backup\/|privacy\/)/;
 
 /** Further files with SQL, each with its reason. A reason that is no longer needed is reported. */
 export const SQL_ELSEWHERE: Readonly<Record<string, string>> = {

@@ -17,6 +17,7 @@ import { replacedProviders } from './replaced-providers.ts';
 import { secretsAndBackups } from './secrets-and-backups.ts';
 import { federationAndSessions } from './sessions.ts';
 import { settingsAndStarts } from './settings-and-starts.ts';
+import { siemAndTelemetry } from './siem-and-telemetry.ts';
 import { signOffAndIncidents } from './sign-off-and-incidents.ts';
 import { together } from './together.ts';
 
@@ -40,4 +41,5 @@ export const mutations: readonly Mutation[] = [
   ...quotas,
   ...directories,
   ...contributors,
+  ...siemAndTelemetry,
 ];

@@ -1,0 +1,103 @@
+/**
+ * Sends frames over one connection. Syslog has no answers, so the receiver confirms by closing its side after ours: the
+ * system of a receiver that has not read everything resets the connection instead.
+ */
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { SyslogSettings } from '../config/syslog.ts';
+
+export interface SendLimits {
+  /**
+   * Before the first frame. In it a receiver refuses our certificate (in TLS 1.3 after the handshake), and a load
+   * balancer without a receiver behind it closes the connection.
+   */
+  readonly settleMs: number;
+  /** Without traffic in either direction. */
+  readonly silenceMs: number;
+  /** From connecting to the confirmation. */
+  readonly wholeMs: number;
+}
+
+export const sendLimits: SendLimits = { settleMs: 500, silenceMs: 10_000, wholeMs: 60_000 };
+
+function openSocket({ tls, host, port, authorities, identity }: SyslogSettings): Socket | TLSSocket {
+  // Half open, so that the end of the receiver is seen before our own.
+  const target = { host, port, allowHalfOpen: true };
+  if (!tls) return connect(target);
+  return connectTls({
+    ...target,
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(authorities === null ? {} : { ca: authorities }),
+    ...(identity === null ? {} : { cert: identity.certificate, key: identity.key }),
+    minVersion: 'TLSv1.2',
+  });
+}
+
+/** Rejects when the connection fails, and resolves when the receiver has closed it after our end. */
+function awaitConfirmation(socket: Socket, limits: SendLimits): Promise<void> {
+  return new Promise((confirm, fail) => {
+    socket.setTimeout(limits.silenceMs, () => socket.destroy(new Error('the receiver is silent')));
+    socket.once('error', fail);
+    socket.once('end', () => {
+      if (!socket.writableEnded) socket.destroy(new Error('the receiver closed the connection'));
+      else if (socket.writableFinished) confirm();
+      else socket.once('finish', confirm);
+    });
+    socket.once('close', () => fail(new Error('the connection was closed')));
+    socket.resume();
+  });
+}
+
+async function writeFrames(
+  socket: Socket,
+  frames: readonly Buffer[],
+  {
+    tls,
+    settleMs,
+    signal,
+  }: { readonly tls: boolean; readonly settleMs: number; readonly signal: AbortSignal },
+): Promise<void> {
+  await once(socket, tls ? 'secureConnect' : 'connect', { signal });
+  await wait(settleMs, undefined, { signal });
+  for (const frame of frames) {
+    signal.throwIfAborted();
+    if (!socket.write(frame)) await once(socket, 'drain', { signal });
+  }
+  socket.end();
+}
+
+/** Throws unless the receiver has confirmed all frames. */
+export async function sendFrames(
+  settings: SyslogSettings,
+  frames: readonly Buffer[],
+  { limits = sendLimits, stop }: { readonly limits?: SendLimits; readonly stop: AbortSignal },
+): Promise<void> {
+  stop.throwIfAborted();
+  const socket = openSocket(settings);
+  const over = new AbortController();
+  const end = (reason: Error) => socket.destroy(reason);
+  const late = setTimeout(() => end(new Error('the receiver takes too long')), limits.wholeMs);
+  const stopped = () => end(new Error('the server stops'));
+  stop.addEventListener('abort', stopped, { once: true });
+  const confirmed = awaitConfirmation(socket, limits).catch((error: unknown) => {
+    over.abort(error);
+    throw error;
+  });
+  const written = writeFrames(socket, frames, {
+    tls: settings.tls,
+    settleMs: limits.settleMs,
+    signal: over.signal,
+  });
+  // The reason of a failed write is the failure of the connection.
+  written.catch(() => undefined);
+  try {
+    await confirmed;
+    await written;
+  } finally {
+    clearTimeout(late);
+    stop.removeEventListener('abort', stopped);
+    socket.destroy();
+  }
+}

@@ -1,0 +1,149 @@
+/** Messages of RFC 5424 in frames of RFC 6587 (octet counting), as RFC 5425 demands them for TLS. */
+import { hostname } from 'node:os';
+import { type AuditRow, type AuditSeal, formatAuditLine } from '../platform/audit.ts';
+
+export const facilities = { daemon: 3, audit: 13 } as const;
+/** RFC 5424 section 6.2.1. */
+export const severities = { critical: 2, error: 3, warning: 4, notice: 5 } as const;
+type Severity = keyof typeof severities;
+
+/** 32473 is the enterprise number for documentation (RFC 5612); the project has none of its own. */
+const dataId = 'klarsikt@32473';
+const nothing = '-';
+
+/** Where messages come from: RFC 5424 sections 6.2.4 to 6.2.6 and 7.2. */
+export interface SyslogOrigin {
+  readonly host: string;
+  readonly processId: number;
+  readonly version: string;
+}
+
+const toPrintable = (text: string, longest: number): string =>
+  text.replace(/[^\x21-\x7e]/g, '_').slice(0, longest) || nothing;
+
+export const createSyslogOrigin = (version: string): SyslogOrigin => ({
+  host: toPrintable(hostname(), 255),
+  processId: process.pid,
+  version,
+});
+
+/** RFC 5424 section 6.3.3. Control characters are allowed there, but receivers write one line per message. */
+const escapeParameter = (text: string): string =>
+  text.replace(/\p{Cc}/gu, ' ').replace(/["\\\]]/g, (sign) => `\\${sign}`);
+
+type Parameters = Readonly<Record<string, string | number | null>>;
+
+function formatElement(id: string, parameters: Parameters): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null ? [] : [` ${name}="${escapeParameter(String(value))}"`],
+  );
+  return `[${id}${given.join('')}]`;
+}
+
+interface Message {
+  readonly facility: keyof typeof facilities;
+  readonly severity: Severity;
+  readonly at: Date;
+  /** Kind of the message, with at most 32 printable characters. */
+  readonly kind: string;
+  readonly parameters: Parameters;
+  readonly text: string;
+}
+
+const mark = '\ufeff';
+
+function formatMessage(message: Message, { host, processId, version }: SyslogOrigin): Buffer {
+  const { facility, severity, at, kind, parameters, text } = message;
+  const priority = facilities[facility] * 8 + severities[severity];
+  const head = `<${priority}>1 ${at.toISOString()} ${host} klarsikt ${processId} ${toPrintable(kind, 32)}`;
+  const data = [
+    formatElement(dataId, parameters),
+    formatElement('origin', { software: 'Klarsikt', swVersion: version.slice(0, 32) }),
+  ];
+  return Buffer.from(`${head} ${data.join('')} ${mark}${text}`, 'utf8');
+}
+
+export const frameMessage = (message: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${message.length} `, 'latin1'), message]);
+
+/** Events that somebody who watches for attacks looks at first. */
+const suspicious: ReadonlySet<string> = new Set([
+  'login.failed',
+  'login.locked',
+  'login.rescueOpened',
+  'login.rescued',
+  'federation.failed',
+]);
+
+export interface SealedRow {
+  readonly row: AuditRow;
+  readonly seal: AuditSeal;
+}
+
+/** Characters of a name or subject in a shortened event, so that it fits into the smallest permitted message. */
+const longestName = 128;
+const shorten = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, longestName);
+
+function toAuditMessage({ row, seal }: SealedRow, text: string): Message {
+  return {
+    facility: 'audit',
+    severity: suspicious.has(row.event) ? 'warning' : 'notice',
+    at: row.at,
+    kind: row.event,
+    parameters: {
+      id: row.id,
+      position: seal.position,
+      seal: seal.hash.toString('hex'),
+      event: row.event,
+      subject: row.subject,
+      organization: row.organizationId,
+      actorOrganization: row.ownOrganizationId,
+      actor: row.userId,
+      request: row.requestId,
+    },
+    text,
+  };
+}
+
+/**
+ * An audit event with the same JSON as on standard output. An event that is larger than the receiver takes is sent
+ * without its noted states: `omitted` names what is only in the log of the installation.
+ */
+export function formatAuditMessage(sealed: SealedRow, origin: SyslogOrigin, maxBytes: number): Buffer {
+  const whole = formatMessage(toAuditMessage(sealed, formatAuditLine(sealed.row, sealed.seal)), origin);
+  if (whole.length <= maxBytes) return whole;
+  const { row, seal } = sealed;
+  const { before: _, after: __, ...rest } = row;
+  const event = { ...rest, actor: shorten(row.actor), subject: shorten(row.subject) };
+  const audit = { position: seal.position, seal: seal.hash.toString('hex'), event };
+  const short = JSON.stringify({ audit: { ...audit, omitted: ['before', 'after'] } });
+  return formatMessage(toAuditMessage({ seal, row: { ...row, ...event } }, short), origin);
+}
+
+/** A line of the server's log that warns. */
+export interface LogNotice {
+  readonly severity: Severity;
+  readonly at: Date;
+  readonly text: string;
+}
+
+export function formatNotice(
+  { severity, at, text }: LogNotice,
+  origin: SyslogOrigin,
+  maxBytes: number,
+): Buffer {
+  const format = (line: string) =>
+    formatMessage(
+      { facility: 'daemon', severity, at, kind: 'log', parameters: { event: 'log' }, text: line },
+      origin,
+    );
+  const whole = format(text);
+  if (whole.length <= maxBytes) return whole;
+  const room = Math.max(0, maxBytes - format('').length);
+  return format(
+    Buffer.from(text, 'utf8')
+      .subarray(0, room)
+      .toString('utf8')
+      .replace(/\ufffd+$/, ''),
+  );
+}

@@ -1,0 +1,171 @@
+/**
+ * Sends sealed audit events to a syslog receiver, each at least once and in the order of the chain. One node has the
+ * turn; the position in the chain moves on only when the receiver has confirmed. Each node sends its own warnings.
+ */
+import type { SyslogSettings } from '../config/syslog.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
+import { inSystemReadTransaction, inSystemTransaction } from '../platform/tx.ts';
+import { type SendLimits, sendFrames, sendLimits } from './connection.ts';
+import { createSyslogOrigin, formatAuditMessage, formatNotice, frameMessage } from './message.ts';
+import type { NoticeBuffer } from './notices.ts';
+import {
+  claimTurn,
+  ensurePosition,
+  hasBacklog,
+  listSealedRows,
+  type SyslogClaim,
+  settleTurn,
+} from './store.ts';
+
+const eventsAtOnce = 400;
+const noticesAtOnce = 200;
+/** Longer than the longest sending, so that two nodes do not send at the same time. */
+const turnSec = 90;
+const roundEveryMs = 5_000;
+/** Delays after failed attempts, in seconds; the last one repeats. */
+const waitSec = [5, 15, 30, 60, 120, 300] as const;
+
+export interface SyslogTools {
+  readonly settings: SyslogSettings;
+  readonly database: Pick<Database, 'app'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly node: string;
+  readonly version: string;
+  readonly notices: NoticeBuffer;
+  readonly limits?: SendLimits;
+  /** From 0 to 1; spreads the attempts of several nodes. */
+  readonly random?: () => number;
+}
+
+/** Delay after a failed attempt: the step of the schedule, shorter or longer by at most a fifth. */
+export function computeRetryMs(failures: number, random: () => number): number {
+  const seconds = waitSec[Math.min(failures, waitSec.length) - 1] ?? waitSec[0];
+  return seconds * 1000 * (0.8 + 0.4 * random());
+}
+
+/** A receiver that is too slow for a whole batch gets smaller ones. */
+const batchSizeOf = ({ failures }: SyslogClaim): number =>
+  Math.max(1, Math.floor(eventsAtOnce / 2 ** failures));
+
+interface Sender {
+  readonly tools: SyslogTools;
+  readonly send: (messages: readonly Buffer[]) => Promise<void>;
+  readonly stop: AbortSignal;
+  /** Failures of this node's own notices, and the instant of the next attempt. */
+  notice: { failures: number; nextAt: Date | null };
+}
+
+async function settle(
+  { tools, stop }: Sender,
+  claim: SyslogClaim,
+  outcome: { readonly sentTo: number } | { readonly error: unknown },
+): Promise<void> {
+  const { database, clock, log, node, random = Math.random } = tools;
+  const store = (stored: Parameters<typeof settleTurn>[2]) =>
+    inSystemTransaction(database.app, (tx) => settleTurn(tx, node, stored));
+  if ('sentTo' in outcome) {
+    await store({ position: outcome.sentTo, failures: 0, nextAt: null });
+    if (claim.failures > 0) log.info('the syslog receiver takes events again');
+    return;
+  }
+  if (stop.aborted) return store({ failures: claim.failures, nextAt: null });
+  const failures = claim.failures + 1;
+  await store({ failures, nextAt: new Date(clock.now().getTime() + computeRetryMs(failures, random)) });
+  if (failures === 1) log.warn({ err: outcome.error }, 'the syslog receiver does not take events');
+}
+
+/** Sends one batch of events; returns how many, or null if this node has no turn or the receiver failed. */
+async function sendBatch(sender: Sender): Promise<number | null> {
+  const { database, clock, node, settings, version } = sender.tools;
+  if (!(await inSystemReadTransaction(database.app, hasBacklog))) return 0;
+  const now = clock.now();
+  const until = new Date(now.getTime() + turnSec * 1000);
+  const claim = await inSystemTransaction(database.app, (tx) => claimTurn(tx, { node, now, until }));
+  if (claim === null) return null;
+  try {
+    const limit = batchSizeOf(claim);
+    const rows = await inSystemReadTransaction(database.app, (tx) =>
+      listSealedRows(tx, { after: claim.position, limit }),
+    );
+    const origin = createSyslogOrigin(version);
+    if (rows.length > 0)
+      await sender.send(rows.map((sealed) => formatAuditMessage(sealed, origin, settings.maxBytes)));
+    await settle(sender, claim, { sentTo: rows.at(-1)?.seal.position ?? claim.position });
+    return rows.length;
+  } catch (error) {
+    await settle(sender, claim, { error });
+    return null;
+  }
+}
+
+/** Sends this node's notices; after a failure they wait. */
+async function sendNotices(sender: Sender): Promise<void> {
+  const { clock, notices, settings, version, random = Math.random } = sender.tools;
+  const { failures, nextAt } = sender.notice;
+  if (nextAt !== null && nextAt > clock.now()) return;
+  const taken = notices.take(noticesAtOnce);
+  if (taken.length === 0) return;
+  const origin = createSyslogOrigin(version);
+  try {
+    await sender.send(taken.map((notice) => formatNotice(notice, origin, settings.maxBytes)));
+    sender.notice = { failures: 0, nextAt: null };
+  } catch {
+    // The events have the same receiver, and their failure is logged.
+    notices.restore(taken);
+    const next = computeRetryMs(failures + 1, random);
+    sender.notice = { failures: failures + 1, nextAt: new Date(clock.now().getTime() + next) };
+  }
+}
+
+async function runRound(sender: Sender): Promise<number> {
+  let sent = 0;
+  while (!sender.stop.aborted) {
+    const batch = await sendBatch(sender);
+    sent += batch ?? 0;
+    if (batch === null || batch === 0) break;
+  }
+  if (!sender.stop.aborted) await sendNotices(sender);
+  return sent;
+}
+
+export interface SyslogSender {
+  /** Sends what waits; returns the number of events. */
+  round(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts sending. `timer` is off in tests, which start the rounds themselves. */
+export async function startSyslogSender(
+  tools: SyslogTools,
+  { timer: timed }: { readonly timer: boolean },
+): Promise<SyslogSender> {
+  await inSystemTransaction(tools.database.app, ensurePosition);
+  const stop = new AbortController();
+  const limits = tools.limits ?? sendLimits;
+  const send = (messages: readonly Buffer[]) =>
+    sendFrames(tools.settings, messages.map(frameMessage), { limits, stop: stop.signal });
+  const sender: Sender = { tools, send, stop: stop.signal, notice: { failures: 0, nextAt: null } };
+  let running: Promise<number> | null = null;
+  const round = (): Promise<number> => {
+    running ??= runRound(sender).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const tick = () =>
+    round().catch((error: unknown) =>
+      tools.log.warn({ err: error }, 'syslog could not be sent, trying again'),
+    );
+  const timer = timed ? setInterval(() => void tick(), roundEveryMs) : null;
+  return {
+    round,
+    close: async () => {
+      if (timer) clearInterval(timer);
+      stop.abort();
+      await running?.catch(() => undefined);
+    },
+  };
+}

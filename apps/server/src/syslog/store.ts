@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, isNull, lte, max, or } from 'drizzle-orm';
+import type { AuditSeal } from '../platform/audit.ts';
+import type { ReadTx, WriteTx } from '../platform/tx.ts';
+import { auditEvent, auditSeal, syslogPosition } from '../schema/operations.ts';
+import type { SealedRow } from './message.ts';
+
+async function findNewestPosition(tx: Pick<ReadTx, 'select'>): Promise<number> {
+  const [found] = await tx.select({ position: max(auditSeal.position) }).from(auditSeal);
+  return found?.position ?? 0;
+}
+
+/** Begins with the events that are sealed from now on; earlier ones are in the export of the log. */
+export async function ensurePosition(tx: WriteTx): Promise<void> {
+  const position = await findNewestPosition(tx);
+  await tx.insert(syslogPosition).values({ position }).onConflictDoNothing();
+}
+
+export interface SyslogClaim {
+  readonly position: number;
+  readonly failures: number;
+}
+
+/** Takes the turn to send until an instant; null while another node has it or after a failure. */
+export async function claimTurn(
+  tx: WriteTx,
+  { node, now, until }: { readonly node: string; readonly now: Date; readonly until: Date },
+): Promise<SyslogClaim | null> {
+  const isFree = or(
+    isNull(syslogPosition.nodeId),
+    lte(syslogPosition.claimedUntil, now),
+    eq(syslogPosition.nodeId, node),
+  );
+  const isDue = or(isNull(syslogPosition.nextAt), lte(syslogPosition.nextAt, now));
+  const [row] = await tx
+    .update(syslogPosition)
+    .set({ nodeId: node, claimedUntil: until })
+    .where(and(isFree, isDue))
+    .returning({ position: syslogPosition.position, failures: syslogPosition.failures });
+  return row ?? null;
+}
+
+/** Stores the outcome and gives the turn back; does nothing if another node has taken it meanwhile. */
+export async function settleTurn(
+  tx: WriteTx,
+  node: string,
+  outcome: { readonly position?: number; readonly failures: number; readonly nextAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(syslogPosition)
+    .set({ ...outcome, nodeId: null, claimedUntil: null })
+    .where(eq(syslogPosition.nodeId, node));
+}
+
+export async function listSealedRows(
+  tx: Pick<ReadTx, 'select'>,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly SealedRow[]> {
+  const rows: { row: SealedRow['row']; position: number; hash: Buffer; salt: AuditSeal['salt'] }[] = await tx
+    .select({ row: auditEvent, position: auditSeal.position, hash: auditSeal.hash, salt: auditSeal.salt })
+    .from(auditSeal)
+    .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
+    .where(gt(auditSeal.position, after))
+    .orderBy(asc(auditSeal.position))
+    .limit(limit);
+  return rows.map(({ row, ...seal }) => ({ row, seal }));
+}
+
+/** Whether the receiver has not taken all sealed events. */
+export async function hasBacklog(tx: ReadTx): Promise<boolean> {
+  const [sent] = await tx.select({ position: syslogPosition.position }).from(syslogPosition);
+  return sent !== undefined && (await findNewestPosition(tx)) > sent.position;
+}

@@ -1,0 +1,59 @@
+/** A span for each call, named after its route and never after its address, which contains ids and searches. */
+import { type Context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Proxies } from '../config/proxies.ts';
+import { isTrustedPeer } from '../platform/forwarding.ts';
+import { SpanKind, type Spans } from './spans.ts';
+
+/** Calls of the operator's monitoring, which would outnumber those of people. */
+const unwatched = new Set(['/health', '/ready', '/metrics']);
+
+/** The span of the proxy, if a trusted one sends it; anybody else could join or flood the traces of others. */
+function findParent({ headers, socket }: FastifyRequest, proxies: Proxies): Context {
+  const { traceparent } = headers;
+  if (typeof traceparent !== 'string' || !isTrustedPeer(proxies, socket.remoteAddress ?? ''))
+    return ROOT_CONTEXT;
+  const parent = parseTraceParent(traceparent);
+  return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
+}
+
+export function registerCallSpans(http: FastifyInstance, spans: Spans, proxies: Proxies): void {
+  const open = new WeakMap<FastifyRequest, { readonly span: Span; readonly context: Context }>();
+  http.addHook('onRequest', (request, _reply, done) => {
+    const { method, routeOptions, id, protocol } = request;
+    const route = routeOptions.url ?? 'none';
+    if (unwatched.has(route)) return done();
+    const attributes = {
+      'http.request.method': method,
+      'http.route': route,
+      'url.scheme': protocol,
+      'klarsikt.request.id': id,
+    };
+    const begun = spans.begin(
+      { name: `${method} ${route}`, kind: SpanKind.SERVER, attributes },
+      findParent(request, proxies),
+    );
+    open.set(request, begun);
+    spans.enter(begun.context, done);
+  });
+  // The body is read by events of the socket, which have no context of their own.
+  http.addHook('preValidation', (request, _reply, done) => {
+    const begun = open.get(request);
+    if (begun === undefined) return done();
+    spans.enter(begun.context, done);
+  });
+  const end = (request: FastifyRequest, status: number | null): void => {
+    const begun = open.get(request);
+    if (begun === undefined) return;
+    open.delete(request);
+    const { span } = begun;
+    if (status !== null) span.setAttribute('http.response.status_code', status);
+    if (status !== null && status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+  http.addHook('onResponse', (request, reply, done) => {
+    end(request, reply.statusCode);
+    done();
+  });
+}

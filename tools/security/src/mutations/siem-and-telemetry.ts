@@ -1,0 +1,49 @@
+/** Audit events for a SIEM, and what telemetry must not contain: T1 to T5. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const syslogTests = 'apps/server/src/syslog/syslog.test.ts';
+const messageTests = 'apps/server/src/syslog/message.test.ts';
+const telemetryTests = 'apps/server/test/telemetry.test.ts';
+const connection = inFile('apps/server/src/syslog/connection.ts');
+const message = inFile('apps/server/src/syslog/message.ts');
+const calls = inFile('apps/server/src/telemetry/calls.ts');
+const statements = inFile('apps/server/src/telemetry/statements.ts');
+
+export const siemAndTelemetry: readonly Mutation[] = [
+  connection(
+    'T1',
+    `${syslogTests} > are not taken as sent by a receiver that is`,
+    '    await confirmed;\n    await written;',
+    '    confirmed.catch(() => undefined);\n    await written;',
+  ),
+  connection(
+    'T2',
+    `${syslogTests} > is refused to a receiver with a certificate of another authority`,
+    "    minVersion: 'TLSv1.2',",
+    "    minVersion: 'TLSv1.2',\n    rejectUnauthorized: false,",
+  ),
+  message(
+    'T3',
+    `${messageTests} > is read back as it was written, whatever the texts are`,
+    '.replace(/["\\\\\\]]/g',
+    '.replace(/\\0/g',
+  ),
+  calls(
+    'T4',
+    `${telemetryTests} > joins the trace of a trusted proxy, and of nobody else`,
+    "typeof traceparent !== 'string' || !isTrustedPeer(proxies, socket.remoteAddress ?? '')",
+    "typeof traceparent !== 'string'",
+  ),
+  calls(
+    'T5',
+    `${telemetryTests} > names no person, organisation, id, search or secret, whatever is called`,
+    "const route = routeOptions.url ?? 'none';",
+    'const route = request.url;',
+  ),
+  statements(
+    'T5',
+    `${telemetryTests} > has statements without values`,
+    'const text = removeLiterals(statement)',
+    'const text = statement',
+  ),
+];
