@@ -156,6 +156,12 @@ const warnUpkeep = (log: ServerOptions['log']) => (error: unknown) =>
 const resumeErasures = ({ privacy, log }: ServerDependencies): Promise<void> =>
   privacy.resume().catch((error: unknown) => log.warn({ err: error }, 'an erasure was not resumed'));
 
+/** A part that cannot be closed (because its database is gone) must not keep the others open. */
+async function awaitEveryEnd(ends: readonly unknown[], log: ServerOptions['log']): Promise<void> {
+  for (const end of await Promise.allSettled(ends))
+    if (end.status === 'rejected') log.warn({ err: end.reason }, 'a part could not be closed');
+}
+
 export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(given);
@@ -195,9 +201,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     },
     upkeep: async () => {
       await upkeep();
-      await sender?.round();
-      await webhooks.round();
-      await syslog?.round();
+      for (const each of [sender, webhooks, syslog]) await each?.round();
     },
     drain: () => {
       listener.announce();
@@ -212,13 +216,8 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       // Open streams would keep the listener from ending.
       deps.watching.close();
       await Promise.all([listener.close(runningMs), watch.close(runningMs)]);
-      const parts = [
-        sent,
-        ...[webhooks, syslog, jobs, signals, renderer, cluster, telemetry].map((part) => part?.close()),
-      ];
-      // A part that cannot be closed (because its database is gone) must not keep the others open.
-      for (const part of await Promise.allSettled(parts))
-        if (part.status === 'rejected') log.warn({ err: part.reason }, 'a part could not be closed');
+      const parts = [webhooks, syslog, jobs, signals, renderer, cluster, telemetry];
+      await awaitEveryEnd([sent, ...parts.map((part) => part?.close())], log);
     },
   };
 }

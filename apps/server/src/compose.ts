@@ -1,6 +1,6 @@
 /** Creates every part of the server once and connects the parts. */
 import { randomUUID } from 'node:crypto';
-import type { Assessments, PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { createAssessments } from '@klarsikt/assessment/server/assessment/service.ts';
 import { createPresence } from '@klarsikt/assessment/server/history/presence.ts';
 import { createListUses } from '@klarsikt/assessment/server/use/uses.ts';
@@ -331,9 +331,17 @@ function createTypesettingRenderer({ typesetter }: Config) {
   return createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
 }
 
-const createWorkspaceWaitingSources = (assessments: Assessments, clock: Clock) => [
+type AssessmentServices = ReturnType<typeof createAssessmentServices>;
+
+const createWaitingSources = (
+  { actions, signOffs, assessments, completeness }: AssessmentServices,
+  comments: ReturnType<typeof createComments>,
+  clock: Clock,
+) => [
+  ...[actions, comments, signOffs].map((part) => part.waiting),
   createDriftWaitingSource(assessments),
   createContributionWaitingSource({ assessments, clock }),
+  createGapWaitingSource({ clock, assessments, completeness }),
 ];
 
 const createContributionSources = (db: NodePgDatabase) => ({
@@ -356,7 +364,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const quotas = createQuotas(config.quotas ?? {}, clock);
   const common = { config, db, clock, log, models, renderer };
   const around = createAssessmentServices({ ...common, check, watching, quotas });
-  const { assessments, actions, completeness, reports, reportKnowledge } = around;
+  const { assessments, actions, reports, reportKnowledge } = around;
   const vault = createVault(config.secret);
   const signer = createSigner({ db, clock, vault });
   const sealAll = createAuditSealer(db, tellAudit);
@@ -372,8 +380,6 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
   const mail = createMail({ config, clock, vault });
   const outbound = traceOutbound(createOutbound({ allowedOrigins }));
   const comments = createComments({ config, clock, assessments, mail, actions });
-  const parts = [actions, comments, around.signOffs].map((part) => part.waiting);
-  const waiting = [...parts, ...createWorkspaceWaitingSources(assessments, clock)];
   const program = { version, releaseKey };
   const site = createSiteWithReaders({ ...common, origin, timeZone, program });
   const deps: ServerDependencies = {
@@ -388,7 +394,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     accountRegister,
     comments,
     followed: followedThreats,
-    waitingSources: [...waiting, createGapWaitingSource({ clock, assessments, completeness })],
+    waitingSources: createWaitingSources(around, comments, clock),
     templates,
     packs: createPacks({ jobs, clock }),
     orderReport: createReportQueue(jobs),
