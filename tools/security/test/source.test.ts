@@ -57,11 +57,12 @@ it('evaluates no text as code', () => {
 });
 
 it('builds regular expressions from constants alone', () => {
-  // In http.ts the name of an encoding of ours, in the audit store the name of a kind of ours, in what reads Word and PDF files
-  // the names of elements that we look for, marks of our own and a number, in what erases a person escaped names, in the first
-  // screen a constant, in the others our own words.
+  // In web.ts addresses of the built pages, in keys.ts a prefix of ours, in http.ts the name of an encoding of ours, in the audit
+  // store the name of a kind of ours, in what reads Word and PDF files the names of elements that we look for, marks of our own
+  // and a number, in what erases a person escaped names, in the first screen a constant, in the others our own words.
   const known = [
     'modules/identity/server/assistant/assistants.ts',
+    'modules/identity/server/directory/keys.ts',
     'modules/operations/server/audit/store.ts',
     'modules/workspace/server/import/read-tables.ts',
     'modules/reporting/server/report/word-more.ts',
@@ -69,6 +70,7 @@ it('builds regular expressions from constants alone', () => {
     'apps/server/src/intake/pdf-safety.ts',
     'apps/server/src/intake/word-copy.ts',
     'apps/server/src/platform/http.ts',
+    'apps/server/src/platform/web.ts',
     'apps/server/src/privacy/marks.ts',
     'apps/web/src/first-screen/place.ts',
     'modules/threatview/web/threat/search/trade-words.ts',

@@ -2,6 +2,7 @@
  * Streams of hints that an assessment has changed, as server-sent events over all nodes. A hint carries no content:
  * the page asks for the change with an ordinary call, so that its permission is checked there.
  */
+import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Log } from './log.ts';
@@ -117,7 +118,7 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     close: () => {
       if (timer !== null) clearTimeout(timer);
       for (const { stream } of watchers) {
-        stream.push(`retry: ${Math.round(Math.random() * spreadMs)}\n\n`);
+        stream.push(`retry: ${randomInt(spreadMs)}\n\n`);
         stream.push(null);
       }
     },

@@ -211,8 +211,8 @@ export const bounded: readonly Mutation[] = [
   http(
     'RL7',
     `${listener} > does not wait longer for a call that does not end`,
-    'const timer = setTimeout(hangUp, graceMs);',
-    'const timer = setTimeout(() => undefined, graceMs);',
+    'const timer = setTimeout(() => setImmediate(hangUp), runningMs);',
+    'const timer = setTimeout(() => undefined, runningMs);',
   ),
   inFile('apps/server/src/platform/steady-clock.ts')(
     'RL13',
