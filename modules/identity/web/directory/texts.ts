@@ -18,7 +18,7 @@ export const texts = dictionary({
     'directory.address': 'Base address for the directory',
     'directory.invites': 'Invite new people by mail',
     'directory.invitesHelp':
-      'People whose mail domain signs in at your identity provider need no invitation and get none.',
+      'People who sign in through your identity provider get no invitation, because they need none.',
     'directory.saved': 'Saved.',
     'directory.people':
       '{kept, plural, =0 {The directory keeps no account yet.} one {The directory keeps # account, {active} of them active.} other {The directory keeps # accounts, {active} of them active.}}',
@@ -122,7 +122,7 @@ export const texts = dictionary({
     'directory.address': 'Basadress för katalogen',
     'directory.invites': 'Bjud in nya personer med e-post',
     'directory.invitesHelp':
-      'Personer vars e-postdomän loggar in hos er identitetsleverantör behöver ingen inbjudan och får ingen.',
+      'Personer som loggar in via er identitetsleverantör får ingen inbjudan, eftersom de inte behöver någon.',
     'directory.saved': 'Sparat.',
     'directory.people':
       '{kept, plural, =0 {Katalogen sköter inget konto än.} one {Katalogen sköter # konto, varav {active} aktiva.} other {Katalogen sköter # konton, varav {active} aktiva.}}',
