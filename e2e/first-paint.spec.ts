@@ -3,7 +3,7 @@
  * session, and disappears when the application is ready.
  */
 import { accessibilityFaults, launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entersDemo } from './journey/demo.ts';
 import { serverAddress } from './journey/person.ts';
@@ -132,6 +132,30 @@ describe('the frame of one assessment', () => {
     expect(models).toHaveLength(1);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
+  });
+
+  it('takes levels that come late without harm to the application that has replaced it', async () => {
+    const { page, complaints, close } = await newVisitor(browser, serverAddress(), { language: 'sv' });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Prova demoversionen' }).first().click();
+    await page.waitForURL(/\/ra\/\d+/);
+    const [, id] = /\/ra\/(\d+)/.exec(page.url()) ?? [];
+    const asked: (() => void)[] = [];
+    const hold = (route: Route) => new Promise<void>((done) => void asked.push(() => done(route.continue())));
+    const opened = Promise.withResolvers<void>();
+    await page.route('**/api/ra/load', (route) => opened.promise.then(() => route.continue()));
+    await page.route('**/api/ra', hold);
+    await page.goto(`/ra/${id}`);
+    // The application waits for the assessment; the levels of the picture come now.
+    await page.waitForFunction(() => document.querySelector('#root > [inert]') === null);
+    for (const answer of asked) answer();
+    await page.waitForTimeout(500);
+    opened.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Översikt' }).waitFor();
+    expect(await page.locator('#root h1').allInnerTexts()).toEqual(['Översikt']);
+    expect(complaints).toEqual([]);
+    await close();
   });
 });
 

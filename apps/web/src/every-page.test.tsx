@@ -62,6 +62,7 @@ const samples: Readonly<Record<string, readonly [viewer: Viewer, address: string
   '/atlas/entities/threat/$id/edit': ['admin', '/atlas/entities/threat/1048/edit'],
   '/atlas/entities/threat/$id/edit/risk': ['admin', '/atlas/entities/threat/1048/edit/risk'],
   '/atlas/entities/new/$parentId/$categoryId': ['admin', '/atlas/entities/new/0/0'],
+  '/contribution/$requestId': ['demo', '/contribution/1'],
   '/file/$': ['admin', '/file/ra/1/file/1'],
   '/handbook/$': ['admin', '/handbook'],
   '/portal/assessment/$assessmentId/{-$step}': ['bank', '/portal/assessment/{portalId}/customers'],

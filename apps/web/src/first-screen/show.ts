@@ -52,12 +52,12 @@ function fitDevice(root: HTMLElement): void {
 }
 
 /** On a slow line the application takes twenty seconds to load, but the list of assessments only two. */
-async function fillFetchedFacts(root: HTMLElement): Promise<void> {
+async function fillFetchedFacts(picture: Element): Promise<void> {
   const [found, id] = /^\/ra(?:\/(\d+))?\/?$/.exec(location.pathname) ?? [];
   // The list knows the present state alone.
   if (found === undefined || /[?&]revision=/.test(location.search)) return;
   const answer = await fetch('/api/ra');
-  if (answer.ok) fillFacts(root, await answer.json(), id === undefined ? null : Number(id), page.lang);
+  if (answer.ok) fillFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
 }
 
 function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
@@ -65,8 +65,10 @@ function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset.style ?? '';
   fitDevice(root);
-  // Without an answer the frame stays unchanged.
-  fillFetchedFacts(root).catch(() => undefined);
+  // Without an answer the frame stays unchanged. A late one changes the picture alone, which the application has then
+  // replaced: nodes of the application belong to React.
+  const picture = root.firstElementChild;
+  if (picture !== null) fillFetchedFacts(picture).catch(() => undefined);
   requestAnimationFrame(() => setTimeout(loadFiles));
   setTimeout(loadFiles, 500);
 }

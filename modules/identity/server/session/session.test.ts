@@ -152,7 +152,11 @@ describe('the door', () => {
         };
         const payload = endpoint.upload ? '--x--' : '{}';
         const answer = await user.raw(endpoint.method, url, { headers, payload });
-        if (answer.status !== 403 || JSON.parse(answer.body).error.code !== 'error.csrf')
+        // A session opens no call of directories, which have keys of their own and errors by SCIM.
+        if (endpoint.access.kind === 'directory') {
+          if (answer.status !== 401 && answer.status !== 403)
+            accepted.push(`${endpoint.method} ${url}: ${answer.status}`);
+        } else if (answer.status !== 403 || JSON.parse(answer.body).error.code !== 'error.csrf')
           accepted.push(`${endpoint.method} ${url}: ${answer.status}`);
       }
     expect(writing.length).toBeGreaterThan(60);

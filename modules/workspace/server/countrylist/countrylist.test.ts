@@ -264,7 +264,13 @@ describe('an edition with faults', () => {
 
   it.each([
     ['an unknown place', scores(...enough, ['Atlantis', '10']), '2026-11-01', ['A4 list.country']],
-    ['a doubled place', scores(...enough, ['Sverige', '10']), '2026-11-01', ['A4 list.twice']],
+    ['a doubled place', scores(...enough, ['Sverige', '80']), '2026-11-01', ['A4 list.twice']],
+    [
+      'a place with two values',
+      scores(...enough, ['Sverige', '10']),
+      '2026-11-01',
+      ['B3 list.twice', 'A4 list.twice'],
+    ],
     ['a value outside the scale', scores(...enough, ['Norway', '101']), '2026-11-01', ['B4 list.range']],
     ['a date before the edition in force', scores(...enough), '2025-12-31', [' list.before']],
     ['a day that has not come', scores(...enough), '2030-01-01', [' list.ahead']],

@@ -243,7 +243,7 @@ export function AnswerPage() {
     { params: { id } },
     { enabled: !left, staleTime: Number.POSITIVE_INFINITY },
   );
-  const isUnknown = error instanceof ApiError && (error.status === 401 || error.status === 404);
+  const isUnknown = error instanceof ApiError && [401, 403, 404].includes(error.status);
   if (left || isUnknown) return <Unknown left={left} />;
   if (data === undefined)
     return error === null ? <Spinner /> : <ErrorState error={error} onRetry={() => void refetch()} />;
