@@ -202,6 +202,7 @@ describe('an import of people', () => {
     expect(lists[0].left.filter(({ reason }: { reason: string }) => reason !== 'heading')).toEqual([
       { cell: 'E1', text: 'Status', reason: 'column.unknown' },
       { cell: 'F1', text: 'Chefens e-post', reason: 'column.unknown' },
+      { cell: 'C1', text: 'Användarnamn', reason: 'column.repeated' },
     ]);
     const { rows } = await admin.call(user.checkImport, { body: { csv: lists[0].csv } });
     expect(rows.map(({ username, action }) => [username, action])).toEqual([
