@@ -146,7 +146,7 @@ function exposureColumns(
       id: 'segment',
       header: t('risks.segment'),
       value: segmentOf,
-      width: 92,
+      width: 134,
     },
     {
       id: 'share',
@@ -162,7 +162,7 @@ function exposureColumns(
       header: t('risks.areas'),
       value: ({ areas }) => formatAreas(areas, language),
       cell: ({ areas }) => <Areas areas={areas} />,
-      width: 210,
+      width: 170,
     },
     {
       id: 'labels',
