@@ -61,7 +61,7 @@ it.each(['en', 'sv'] as const)(
     );
     expect(screen.getByRole('link', { name: say.approval }).getAttribute('href')).toBe(`/ra/${id}/signoff`);
     expect(screen.getByRole('link', { name: say.age }).getAttribute('href')).toBe(`/ra/${id}/edit`);
-    await user.click(screen.getByRole('button', { name: say.raise }));
+    await user.click(await screen.findByRole('button', { name: say.raise }));
     await screen.findByRole('link', { name: say.made });
     const { actions } = await client.call(action.list, { body: { assessment: id } });
     expect(actions.map(({ title }) => title)).toEqual([say.missing]);
