@@ -143,15 +143,18 @@ describe('the frame of one assessment', () => {
     const [, id] = /\/ra\/(\d+)/.exec(page.url()) ?? [];
     const asked: (() => void)[] = [];
     const hold = (route: Route) => new Promise<void>((done) => void asked.push(() => done(route.continue())));
-    const opened = Promise.withResolvers<void>();
-    await page.route('**/api/ra/load', (route) => opened.promise.then(() => route.continue()));
+    let openAssessment: () => void = () => undefined;
+    const opened = new Promise<void>((done) => {
+      openAssessment = done;
+    });
+    await page.route('**/api/ra/load', (route) => opened.then(() => route.continue()));
     await page.route('**/api/ra', hold);
     await page.goto(`/ra/${id}`);
     // The application waits for the assessment; the levels of the picture come now.
     await page.waitForFunction(() => document.querySelector('#root > [inert]') === null);
     for (const answer of asked) answer();
     await page.waitForTimeout(500);
-    opened.resolve();
+    openAssessment();
     await page.getByRole('heading', { level: 1, name: 'Översikt' }).waitFor();
     expect(await page.locator('#root h1').allInnerTexts()).toEqual(['Översikt']);
     expect(complaints).toEqual([]);
