@@ -150,10 +150,12 @@ describe('the frame of one assessment', () => {
     await page.route('**/api/ra/load', (route) => opened.then(() => route.continue()));
     await page.route('**/api/ra', hold);
     await page.goto(`/ra/${id}`);
-    // The application waits for the assessment; the levels of the picture come now.
+    // The application waits for the assessment. The levels of the picture come now, and then its own.
     await page.waitForFunction(() => document.querySelector('#root > [inert]') === null);
-    for (const answer of asked) answer();
-    await page.waitForTimeout(500);
+    for (const answer of asked) {
+      answer();
+      await page.waitForTimeout(500);
+    }
     openAssessment();
     await page.getByRole('heading', { level: 1, name: 'Översikt' }).waitFor();
     expect(await page.locator('#root h1').allInnerTexts()).toEqual(['Översikt']);
