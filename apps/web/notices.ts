@@ -62,10 +62,17 @@ const productionPlaces = (lock: Lock): readonly string[] =>
     .filter(([place, { dev, link }]) => place.includes('node_modules/') && dev !== true && link !== true)
     .map(([place]) => place);
 
+/** Places of packages that the server's build holds in its own files; the server is built first. */
+function bundledPlaces(root: string): readonly string[] {
+  const file = join(root, 'apps/server/dist/.inputs.json');
+  return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+}
+
 /** Name, version and licence of each package with the texts of its licence. */
 export function noticesOf(root: string, browserPlaces: readonly string[]): string {
   const lock = readLock(root);
-  const places = [...new Set([...browserPlaces, ...productionPlaces(lock)])].toSorted();
+  const all = [...browserPlaces, ...bundledPlaces(root), ...productionPlaces(lock)];
+  const places = [...new Set(all)].toSorted();
   const head = `Klarsikt holds these ${places.length} packages of others, in the browser or on the server, under their licences.\n`;
   return [head, ...places.map((place) => noticeOf(root, place, lock))].join('\n');
 }

@@ -7,9 +7,10 @@ import { inRoot, Stop, say } from './house.mjs';
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages', 'modules'];
 /** The handbook shows these documents. */
 const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
+/** In the order of the builds: the licences in the web application name the packages in the server's files. */
 const APPS = {
-  web: { title: 'the web application', sources: [...SHARED, ...PAPERS, 'apps/web'] },
   server: { title: 'the server', sources: [...SHARED, 'apps/server'] },
+  web: { title: 'the web application', sources: [...SHARED, ...PAPERS, 'apps/web'] },
 };
 /**
  * Folders that are not sources: packages and caches anywhere; builds, reports and tests directly in a
