@@ -127,6 +127,7 @@ describe('the frame of one assessment', () => {
     await page.goto(address);
     await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
     await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
+    await page.locator('main table tbody th[scope="row"]').first().waitFor();
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
     // The page loads only the model version to which the assessment is pinned.
     expect(models).toHaveLength(1);
