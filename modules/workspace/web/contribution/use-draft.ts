@@ -7,10 +7,11 @@ import {
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
+import { useSavedInTime } from '@klarsikt/web/platform/document/saved-in-time.ts';
 import { findKeepReason } from '@klarsikt/web/platform/document/transport.ts';
 import { createQueue } from '@klarsikt/web/platform/in-turn.ts';
 import { useLeaveGuard } from '@klarsikt/web/ui/records/guard.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 
 export type DraftState =
@@ -22,7 +23,6 @@ export type DraftState =
   | { readonly kind: 'refused'; readonly error: unknown };
 
 const pauseMs = 1500;
-const retryMs = 5000;
 
 const staleSchema = z.object({
   revision: z.number(),
@@ -39,27 +39,6 @@ function toFailure(error: unknown): DraftState {
   const other = findOther(error);
   if (other !== null) return { kind: 'stale', other };
   return findKeepReason(error) === 'offline' ? { kind: 'offline' } : { kind: 'refused', error };
-}
-
-/** Tries again when the connection is back, and saves when the page is hidden: a phone may not show it again. */
-function useSavedInTime(save: () => Promise<boolean>, state: DraftState): void {
-  useEffect(() => {
-    if (state.kind !== 'offline') return;
-    const timer = window.setTimeout(() => void save(), retryMs);
-    return () => window.clearTimeout(timer);
-  }, [save, state]);
-  useEffect(() => {
-    const again = () => void save();
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') void save();
-    };
-    window.addEventListener('online', again);
-    document.addEventListener('visibilitychange', hidden);
-    return () => {
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', hidden);
-    };
-  }, [save]);
 }
 
 export function useDraft({ id, draft: stored, revision: first }: AskedRequest) {

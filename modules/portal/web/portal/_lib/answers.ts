@@ -4,7 +4,7 @@
 import { type PortalAnswersInput, portal, portalAnswersSchema } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createQueryOptions, queryClient, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
-import { retryAfterMs } from '@klarsikt/web/platform/document/editor.ts';
+import { useSavedInTime } from '@klarsikt/web/platform/document/saved-in-time.ts';
 import { findKeepReason } from '@klarsikt/web/platform/document/transport.ts';
 import { createQueue } from '@klarsikt/web/platform/in-turn.ts';
 import { unsent } from '@klarsikt/web/platform/unsent/unsent.ts';
@@ -54,29 +54,6 @@ function sendAnswers(id: number, step: Step, answers: AnswerDraft) {
     { params: { id }, body: { step, answers: { ...answers } } },
     { timeoutMs: saveTimeoutMs },
   );
-}
-
-/**
- * Saves after a pause, when the connection returns, and when the page is hidden: a phone may not show the page again.
- */
-function useSavedInTime(save: () => Promise<boolean>, saving: AnswerSaveState): void {
-  useEffect(() => {
-    if (saving.kind !== 'offline') return;
-    const timer = window.setTimeout(() => void save(), retryAfterMs);
-    return () => window.clearTimeout(timer);
-  }, [save, saving]);
-  useEffect(() => {
-    const again = () => void save();
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') void save();
-    };
-    window.addEventListener('online', again);
-    document.addEventListener('visibilitychange', hidden);
-    return () => {
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', hidden);
-    };
-  }, [save]);
 }
 
 /** Unsent answers, as state and as ref; each state is stored on the device. */
