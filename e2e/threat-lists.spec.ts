@@ -132,6 +132,40 @@ describe('the card', () => {
   });
 });
 
+describe('the panel of a threat', () => {
+  it('moves no button while the card arrives, so that a press begun before it opens the card', async () => {
+    const { page, complaints, close } = await inDemo();
+    let deliver = () => {};
+    const held = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await page.route('**/api/**/threat/1001*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/threatview/threats?open=1001');
+    const panel = page.locator('aside').filter({ has: page.getByRole('tablist') });
+    const link = panel.getByRole('link', { name: 'Open full card', exact: true });
+    await link.hover();
+    expect(await panel.locator('[aria-busy="true"]').count()).toBeGreaterThan(0);
+    const places = () =>
+      panel
+        .locator('a, button, [role="tab"]')
+        .evaluateAll((all) =>
+          all.slice(0, 8).map((one) => `${one.textContent} ${one.getBoundingClientRect().top}`),
+        );
+    const before = await places();
+    await page.mouse.down();
+    deliver();
+    await panel.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    expect(await places()).toEqual(before);
+    await page.mouse.up();
+    await page.waitForURL('**/threat/1001/card');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
 describe('the screens of the lists', () => {
   const screens = [
     '/threatview/threats?q=laundering&open=1001',

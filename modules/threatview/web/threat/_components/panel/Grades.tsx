@@ -13,14 +13,16 @@ import styles from './Grades.module.css';
 
 type Grade = ThreatCard['individuals'];
 
+const segments = ['individuals', 'corporates'] as const;
+
 function nextReviewOf(day: string): string {
   return addDays(day, reviewPeriodDays);
 }
 
-function useReviewed(grade: Grade | undefined) {
+function useReviewed(grade: Grade) {
   const t = useT(texts);
   const { date } = useFormat();
-  if (grade === undefined || grade.gradedAt === null || grade.level === null) return null;
+  if (grade.gradedAt === null || grade.level === null) return null;
   const next = nextReviewOf(grade.gradedAt);
   const due = next < today();
   return (
@@ -32,20 +34,35 @@ function useReviewed(grade: Grade | undefined) {
   );
 }
 
-interface GradeLineProps {
-  readonly label: string;
-  readonly level: number | null;
-  /** Full grade; undefined while the card is loading. */
-  readonly grade: Grade | undefined;
+interface GradeReasonProps {
+  /** Name of the segment, for a list that shows reasons without levels. */
+  readonly label?: string;
+  readonly grade: Grade;
   readonly sources: Sources;
 }
 
-function GradeLine({ label, level, grade, sources }: GradeLineProps) {
+/** Renders nothing for a grade without motivation, origin and review. */
+function GradeReason({ label, grade, sources }: GradeReasonProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const reviewed = useReviewed(grade);
-  const motivation = grade?.motivation ? text(grade.motivation) : '';
-  const origin = grade?.inheritedFrom ? t('threat.inherited', { name: text(grade.inheritedFrom.name) }) : '';
+  const motivation = grade.motivation ? text(grade.motivation) : '';
+  const origin = grade.inheritedFrom ? t('threat.inherited', { name: text(grade.inheritedFrom.name) }) : '';
+  if (motivation === '' && origin === '' && reviewed === null) return null;
+  return (
+    <>
+      {label === undefined ? null : <dt>{label}</dt>}
+      <dd className={styles.why}>
+        <CitedText text={motivation} sources={sources} />
+        {origin}
+        {reviewed}
+      </dd>
+    </>
+  );
+}
+
+function GradeLevel({ label, level }: { readonly label: string; readonly level: number | null }) {
+  const t = useT(texts);
   return (
     <>
       <dt>{label}</dt>
@@ -56,14 +73,19 @@ function GradeLine({ label, level, grade, sources }: GradeLineProps) {
           <LevelChip level={level} />
         )}
       </dd>
-      {motivation === '' && origin === '' && reviewed === null ? null : (
-        <dd className={styles.why}>
-          <CitedText text={motivation} sources={sources} />
-          {origin}
-          {reviewed}
-        </dd>
-      )}
     </>
+  );
+}
+
+function GradeMethods({ methods }: { readonly methods: ThreatCard['gradeMethods'] }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  if (methods.length === 0) return null;
+  const words = methods.map((method) => gradeMethodWord(method, language)).join(', ');
+  return (
+    <p className={styles.methods}>
+      {t('threat.methods')} <b>{words.toLocaleLowerCase(language)}</b>
+    </p>
   );
 }
 
@@ -85,7 +107,7 @@ function RatedOtherwise({
           <li key={one.key}>
             <CitedText text={`[${one.key}]`} sources={sources} />
             <dl className={styles.grades}>
-              {(['individuals', 'corporates'] as const).map((segment) =>
+              {segments.map((segment) =>
                 one[segment] === null ? null : (
                   <Fragment key={segment}>
                     <dt>{t(`threat.${segment}`)}</dt>
@@ -104,49 +126,60 @@ function RatedOtherwise({
   );
 }
 
+type GradedCard = Pick<
+  ThreatCard,
+  'individuals' | 'corporates' | 'gradeMethods' | 'ratedOtherwise' | 'references'
+>;
+
 interface GradesProps {
   /** Leaves out a segment without level, because a risk may apply to only one segment. */
   readonly onlyGiven?: boolean;
   readonly individuals: number | null;
   readonly corporates: number | null;
-  readonly card:
-    | Pick<ThreatCard, 'individuals' | 'corporates' | 'gradeMethods' | 'ratedOtherwise' | 'references'>
-    | undefined;
+  /** Without a card the levels are shown without their reasons. */
+  readonly card?: GradedCard;
   /** Target of citations: source lines on the same page, or the publications. */
   readonly cites?: 'here' | 'outside';
 }
 
-export function Grades({ individuals, corporates, card, onlyGiven = false, cites = 'outside' }: GradesProps) {
+function useSources(card: GradedCard | undefined, cites: 'here' | 'outside'): Sources {
+  return useMemo(() => createSources(card?.references ?? [], cites), [card, cites]);
+}
+
+export function Grades({ card, onlyGiven = false, cites = 'outside', ...levels }: GradesProps) {
   const t = useT(texts);
-  const { language } = useFormat();
-  const sources = useMemo(() => createSources(card?.references ?? [], cites), [card, cites]);
-  const methods = card?.gradeMethods.map((method) => gradeMethodWord(method, language)) ?? [];
+  const sources = useSources(card, cites);
   return (
     <>
       <dl className={styles.grades}>
-        {onlyGiven && individuals === null ? null : (
-          <GradeLine
-            label={t('threat.individuals')}
-            level={individuals}
-            grade={card?.individuals}
-            sources={sources}
-          />
-        )}
-        {onlyGiven && corporates === null ? null : (
-          <GradeLine
-            label={t('threat.corporates')}
-            level={corporates}
-            grade={card?.corporates}
-            sources={sources}
-          />
+        {segments.map((segment) =>
+          onlyGiven && levels[segment] === null ? null : (
+            <Fragment key={segment}>
+              <GradeLevel label={t(`threat.${segment}`)} level={levels[segment]} />
+              {card === undefined ? null : <GradeReason grade={card[segment]} sources={sources} />}
+            </Fragment>
+          ),
         )}
       </dl>
-      {methods.length === 0 ? null : (
-        <p className={styles.methods}>
-          {t('threat.methods')} <b>{methods.join(', ').toLocaleLowerCase(language)}</b>
-        </p>
-      )}
+      <GradeMethods methods={card?.gradeMethods ?? []} />
       <RatedOtherwise rated={card?.ratedOtherwise ?? []} sources={sources} />
     </>
+  );
+}
+
+/** The reasons of the levels alone, for a place where the levels are shown before the card has arrived. */
+export function GradeReasons({ card }: { readonly card: GradedCard }) {
+  const t = useT(texts);
+  const sources = useSources(card, 'outside');
+  return (
+    <div className={styles.reasons}>
+      <dl className={styles.grades}>
+        {segments.map((segment) => (
+          <GradeReason key={segment} label={t(`threat.${segment}`)} grade={card[segment]} sources={sources} />
+        ))}
+      </dl>
+      <GradeMethods methods={card.gradeMethods} />
+      <RatedOtherwise rated={card.ratedOtherwise} sources={sources} />
+    </div>
   );
 }

@@ -84,7 +84,7 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
       crumb={riskTypeWord(type, language)}
       head={
         <>
-          <Grades individuals={individuals} corporates={corporates} card={undefined} onlyGiven />
+          <Grades individuals={individuals} corporates={corporates} onlyGiven />
           <RiskMeta model={model} row={row} />
           <div className={styles.actions}>
             <SelectAction itemKey={risk.key} name={text(risk.name)} />

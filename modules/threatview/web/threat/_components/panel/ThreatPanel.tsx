@@ -1,8 +1,9 @@
-import { threat as contract, type ThreatCard } from '@klarsikt/contract';
+import { threat as contract } from '@klarsikt/contract';
 import {
   type CompiledModel,
   type Concern,
   categoryNameOf,
+  isGradeReviewDue,
   isMultiRelevant,
   listConcernReasons,
   relevanceWord,
@@ -12,6 +13,7 @@ import {
   threatThemes,
 } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -29,7 +31,7 @@ import { CompareAction } from '../choose/CompareLink.tsx';
 import { SelectAction } from '../choose/SelectButton.tsx';
 import styles from '../lists.module.css';
 import { OwnNote } from '../OwnMark.tsx';
-import { Grades } from './Grades.tsx';
+import { GradeReasons, Grades } from './Grades.tsx';
 import { PanelSections } from './PanelSections.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
@@ -120,7 +122,7 @@ function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
       tools={<PanelTools threat={threat} name={name} />}
       head={
         <>
-          <PanelHead {...{ model, threat, card }} />
+          <PanelHead model={model} threat={threat} />
           {concerns === null ? null : (
             <ConcernText model={model} concern={concerns.get(threat.key) ?? null} />
           )}
@@ -136,7 +138,12 @@ function OpenPanel({ model, threat, concerns, foot, onClose }: OpenPanelProps) {
       foot={foot}
       onClose={onClose}
     >
-      {card === undefined ? null : <PanelSections card={card} theme={theme} />}
+      {card === undefined ? null : (
+        <>
+          {theme === 'generalInfo' ? <GradeReasons card={card} /> : null}
+          <PanelSections card={card} theme={theme} />
+        </>
+      )}
       {card === undefined && error === null ? <TextSkeleton lines={12} /> : null}
       {card === undefined && error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -157,15 +164,8 @@ function ConcernText({ model, concern }: { model: CompiledModel; concern: Concer
   );
 }
 
-function PanelHead({
-  model,
-  threat,
-  card,
-}: {
-  model: CompiledModel;
-  threat: Threat;
-  card: ThreatCard | undefined;
-}) {
+/** Contains only what is known without the card, so that nothing below it moves when the card arrives. */
+function PanelHead({ model, threat }: { readonly model: CompiledModel; readonly threat: Threat }) {
   const t = useT(texts);
   const { language } = useFormat();
   const level = (segment: 'INDIVIDUALS' | 'CORPORATES') =>
@@ -173,7 +173,7 @@ function PanelHead({
   const areas = areasOf(threat).map((area) => relevanceWord(area, language));
   return (
     <>
-      <Grades individuals={level('INDIVIDUALS')} corporates={level('CORPORATES')} card={card} />
+      <Grades individuals={level('INDIVIDUALS')} corporates={level('CORPORATES')} />
       <OwnNote itemKey={threat.key} />
       <p className={styles.meta}>
         <span>
@@ -186,7 +186,7 @@ function PanelHead({
         {threat.privGradeTime === null && threat.corpGradeTime === null ? (
           <span>{t('threat.neverReviewed')}</span>
         ) : null}
-        {card?.reviewDue ? (
+        {isGradeReviewDue(threat, today()) ? (
           <span className={styles.due}>
             <IconClockExclamation size={14} stroke={1.75} aria-hidden="true" />
             {t('threat.reviewDue')}
