@@ -55,6 +55,7 @@ import { contribution } from '@klarsikt/workspace/server/contribution/handlers.t
 import { control } from '@klarsikt/workspace/server/control/handlers.ts';
 import { countrylist } from '@klarsikt/workspace/server/countrylist/handlers.ts';
 import { drift } from '@klarsikt/workspace/server/drift/handlers.ts';
+import { fragility } from '@klarsikt/workspace/server/fragility/handlers.ts';
 import { importing } from '@klarsikt/workspace/server/import/handlers.ts';
 import { incident } from '@klarsikt/workspace/server/incident/handlers.ts';
 import { launch } from '@klarsikt/workspace/server/launch/handlers.ts';
@@ -87,6 +88,7 @@ const features = {
   specification,
   import: importing,
   history,
+  fragility,
   launch,
   signoff,
   drift,

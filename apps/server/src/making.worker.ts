@@ -5,8 +5,18 @@ import { packMaker } from '@klarsikt/reporting/server/pack/make.ts';
 import { reportMaker } from '@klarsikt/reporting/server/report/make.ts';
 import { groupMaker } from '@klarsikt/reporting/server/rollup/make.ts';
 import { makeAnalysis } from '@klarsikt/threatview/server/analysis/make.ts';
+import { makeFragility } from '@klarsikt/workspace/server/fragility/make.ts';
 import { makeWorkbook } from '@klarsikt/workspace/server/import/make.ts';
 import { sheetMaker } from './render/make-sheet.ts';
 import { serveRenderJobs } from './render/worker-port.ts';
 
-serveRenderJobs([sheetMaker, makeAnalysis, groupMaker, makeWorkbook, packMaker, invoiceMaker, reportMaker]);
+serveRenderJobs([
+  sheetMaker,
+  makeAnalysis,
+  groupMaker,
+  makeWorkbook,
+  makeFragility,
+  packMaker,
+  invoiceMaker,
+  reportMaker,
+]);

@@ -60,3 +60,24 @@ it('the full report tells how far levels range, which single changes turn a clas
     expect(report.warnings.filter(({ text }) => text.includes('fragility'))).toEqual([]);
   }
 });
+
+it('names an own control by its name, in the report of either language', () => {
+  for (const language of languages) {
+    const document = demoAssessment(language);
+    const input = buildCase(model, document);
+    const [sensitivity, ranges] = [computeSensitivity(input), computeRanges(input, { seed: 1, runs: 10 })];
+    const [[control, own] = []] = Object.entries(document.controls.own);
+    if (sensitivity === null || ranges === null || control === undefined || own === undefined)
+      throw new Error('no overall level, or no own control');
+    const flips = [{ measure: 'overall.residual', from: 'HIGH', to: 'MEDIUM' }] as const;
+    const change = { kind: 'control', control, to: 'full' } as const;
+    const data = buildAssessmentReportData({
+      ...{ model, document, result: assess(input), language, meta, timeZone: 'Europe/Stockholm' },
+      fragility: {
+        sensitivity: { ...sensitivity, changes: [{ change, inherent: 0, residual: -0.2, flips }] },
+        ranges,
+      },
+    });
+    expect(data.fragility?.changes.map(({ name }) => name)).toEqual([own.name]);
+  }
+});

@@ -56,6 +56,7 @@ import { contribution } from '@klarsikt/workspace/contract/contribution.ts';
 import { control } from '@klarsikt/workspace/contract/control.ts';
 import { countrylist } from '@klarsikt/workspace/contract/countrylist.ts';
 import { drift } from '@klarsikt/workspace/contract/drift.ts';
+import { fragility } from '@klarsikt/workspace/contract/fragility.ts';
 import { importing } from '@klarsikt/workspace/contract/import.ts';
 import { incident } from '@klarsikt/workspace/contract/incident.ts';
 import { launch } from '@klarsikt/workspace/contract/launch.ts';
@@ -142,6 +143,7 @@ export * from '@klarsikt/workspace/contract/contribution.ts';
 export * from '@klarsikt/workspace/contract/control.ts';
 export * from '@klarsikt/workspace/contract/countrylist.ts';
 export * from '@klarsikt/workspace/contract/drift.ts';
+export * from '@klarsikt/workspace/contract/fragility.ts';
 export * from '@klarsikt/workspace/contract/import.brought.ts';
 export * from '@klarsikt/workspace/contract/import.lists.ts';
 export * from '@klarsikt/workspace/contract/import.ts';
@@ -189,6 +191,7 @@ export type Contract = {
   readonly specification: typeof specification;
   readonly import: typeof importing;
   readonly history: typeof history;
+  readonly fragility: typeof fragility;
   readonly launch: typeof launch;
   readonly signoff: typeof signoff;
   readonly drift: typeof drift;
@@ -254,6 +257,7 @@ export const contract: Contract = {
   specification,
   import: importing,
   history,
+  fragility,
   launch,
   signoff,
   drift,

@@ -11,6 +11,7 @@ export const externalTags: Readonly<Partial<Record<string, string>>> = {
   evidence: 'Evidence and attachments: list, upload, download.',
   external: 'This description, and TAXII 2.1.',
   feed: 'News, and what a publication reaches.',
+  fragility: 'How firm the levels of an assessment are.',
   import: 'Imports of tables into an assessment.',
   incident: 'The register of incidents.',
   key: 'Access tokens of API keys.',

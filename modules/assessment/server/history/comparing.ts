@@ -7,6 +7,7 @@ import {
   type DocumentSubject,
   describeSubject,
   diffModels,
+  findControlName,
   findMoveCauses,
   getTypeResult,
   isSameJson,
@@ -80,9 +81,7 @@ const calculatedModelOf = ({ version, result }: ComparedState) => ({ model: vers
 function compareControls(before: ComparedState, after: ComparedState) {
   const states = [before, after].map(({ document, version }) => (key: string) => {
     const entry = document.controls.data[key];
-    const own = document.controls.own[key];
-    const library = version.model.controls.byKey.get(key)?.name ?? null;
-    const name = own === undefined ? library : { en: own.name, sv: own.name };
+    const name = findControlName(version.model, document, key);
     return { name, value: entry === undefined ? null : { assessment: entry.assessment ?? null } };
   });
   const keys = new Set([before, after].flatMap(({ document }) => Object.keys(document.controls.data)));

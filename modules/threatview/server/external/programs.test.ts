@@ -214,7 +214,7 @@ describe('answers to programs', () => {
 });
 
 describe('what is opened to programs', () => {
-  it('is read with api:Read: actions, appetite, sign-offs, evidence, news, group, requirements, periods, launches', async () => {
+  it('is read with api:Read: actions, appetite, sign-offs, evidence, news, group, requirements, periods, launches, fragility', async () => {
     const reader = { authorization: keys.reader };
     const reads: readonly (readonly [string, string, unknown?])[] = [
       ['POST', '/ra/actions', {}],
@@ -227,6 +227,7 @@ describe('what is opened to programs', () => {
       ['GET', `/ra/${ra}/completeness`],
       ['GET', `/ra/${ra}/periods`],
       ['GET', `/ra/${ra}/launches`],
+      ['GET', `/ra/${ra}/fragility?runs=1000`],
     ];
     for (const [method, address, body] of reads)
       expect([address, (await send(method, address, { body, headers: reader })).status]).toEqual([

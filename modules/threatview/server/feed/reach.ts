@@ -7,6 +7,7 @@ import {
   compareLevelsWithLists,
   computeNewsReach,
   findChangedLists,
+  findControlName,
   type LevelChange,
   type NewsReach,
   type Text,
@@ -73,10 +74,8 @@ function findEvent({ governance }: AssessmentDocument, key: string): AssessmentR
 const isReached = ({ threats, places, riskLists }: NewsReach): boolean =>
   threats.length + places.length + riskLists.length > 0;
 
-const controlName = ({ controls }: AssessmentDocument, model: CompiledModel, key: string): Text => {
-  const own = controls.own[key]?.name;
-  return model.controls.byKey.get(key)?.name ?? { en: own ?? key, sv: own ?? key };
-};
+const controlName = (document: AssessmentDocument, model: CompiledModel, key: string): Text =>
+  findControlName(model, document, key) ?? { en: key, sv: key };
 
 async function computeAssessmentReach(
   actor: Actor,

@@ -148,3 +148,15 @@ function ownName({ controls }: Pick<AssessmentDocument, 'controls'>, key: string
   const own = Object.hasOwn(controls.own, key) ? controls.own[key] : undefined;
   return own && { en: own.name, sv: own.name };
 }
+
+/**
+ * The name of a control: of an own control of the assessment, or of one of the model. Null for a key that neither
+ * contains.
+ */
+export function findControlName(
+  model: CompiledModel,
+  document: Pick<AssessmentDocument, 'controls'>,
+  key: string,
+): Text | null {
+  return ownName(document, key) ?? nameOf(model.controls.byKey, key);
+}

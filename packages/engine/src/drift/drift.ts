@@ -5,6 +5,7 @@ import { buildCase } from '../assessment/case.ts';
 import { kindsOf } from '../assessment/kinds.ts';
 import { computePeriodFigure, getDocumentFigures } from '../assessment/periods.ts';
 import { isSameJson } from '../assessment/pointer.ts';
+import { findControlName } from '../assessment/subject.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity } from '../model/types.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
@@ -165,8 +166,7 @@ function figureChanges(
 }
 
 function controlName({ approved, present }: DriftComparison, model: CompiledModel, key: string): Text | null {
-  const own = present.document.controls.own[key] ?? approved.document.controls.own[key];
-  return own === undefined ? (model.controls.byKey.get(key)?.name ?? null) : { en: own.name, sv: own.name };
+  return findControlName(model, present.document, key) ?? findControlName(model, approved.document, key);
 }
 
 function causeOf(

@@ -2,6 +2,7 @@
  * The report's chapter on the certainty of levels: their ranges, and the single changes that alter a class.
  */
 import { getTypeResult } from '../../assess/figures.ts';
+import { findControlName } from '../../assessment/subject.ts';
 import { riskClass, roundToShown } from '../../scale.ts';
 import {
   type ChangeEffect,
@@ -82,10 +83,10 @@ function computePull({ measures }: Ranges, context: ReportContext): number {
 
 /** The name of the changed threat, control or risk. */
 function subjectOf(change: SingleChange, context: ReportContext): string {
-  const { model, language, terms } = context;
+  const { model, document, language, terms } = context;
   if (change.kind === 'control')
     return context.words(
-      model.controls.byKey.get(change.control)?.name ?? { en: change.control, sv: change.control },
+      findControlName(model, document, change.control) ?? { en: change.control, sv: change.control },
     );
   if ('threat' in change) {
     const { threat } = change;

@@ -1,0 +1,113 @@
+/** How firm the levels of an assessment are: the single changes that would alter a class, and the ranges of levels. */
+import {
+  needsPermissionOrSample,
+  query,
+  visitorBounds,
+  withExaminerAccess,
+} from '@klarsikt/contract/endpoint.ts';
+import { hashSchema, idParam, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import { figureSegments, generatorName, measureNames, riskTypes } from '@klarsikt/engine';
+import { z } from 'zod';
+
+/** Largest number of simulation runs, which is also the number behind the screens. */
+const mostRuns = 10_000;
+const fewestRuns = 1_000;
+
+const level = z.number().min(0).max(4);
+const measure = z.enum(measureNames);
+const riskClass = z.enum(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH']);
+const levelPair = { inherent: z.number(), residual: z.number() };
+const risk = { type: z.enum(riskTypes), risk: z.string() };
+
+const changeSchema = z.union([
+  z.object({
+    kind: z.literal('grade'),
+    threat: z.string(),
+    segment: z.enum(figureSegments),
+    from: level,
+    to: level,
+  }),
+  z.object({ kind: z.literal('control'), control: z.string(), to: z.enum(['none', 'full']) }),
+  z.object({ kind: z.literal('share'), ...risk, factor: z.number() }),
+  z.object({ kind: z.literal('override'), threat: z.string() }),
+  z.object({ kind: z.literal('override'), ...risk }),
+  z.object({ kind: z.literal('without'), ...risk }),
+]);
+
+const flipPointSchema = z.object({ at: z.number(), to: riskClass });
+
+const effectSchema = z.object({
+  change: changeSchema,
+  /** Name of the threat, control or risk that the change concerns. */
+  name: textSchema,
+  ...levelPair,
+  flips: z.array(z.object({ measure, from: riskClass, to: riskClass })).readonly(),
+  /**
+   * Nearest values at which the class of the first flip changes: of a grade (0-4), or the factor on a share. Null for
+   * a change without steps and for one that flips nothing.
+   */
+  points: z
+    .object({
+      value: z.number(),
+      from: riskClass,
+      below: flipPointSchema.nullable(),
+      above: flipPointSchema.nullable(),
+    })
+    .nullable(),
+});
+
+const runsByClass = z.object({
+  NONE: z.number().int(),
+  LOW: z.number().int(),
+  MEDIUM: z.number().int(),
+  HIGH: z.number().int(),
+  VERYHIGH: z.number().int(),
+});
+
+const rangeSchema = z.object({
+  low: level,
+  median: level,
+  high: level,
+  classes: runsByClass,
+  /** Shifted so that the median is the assessed level; screens and reports show these. */
+  centred: z.object({ low: level, high: level, classes: runsByClass }),
+});
+
+/** Levels that exist, the changes that move or flip one, and the range of each level; null without an overall level. */
+export const fragilitySchema = z.object({
+  revision: revisionSchema,
+  modelHash: hashSchema,
+  /** Overall levels without a change, 0-4. */
+  base: z.object(levelPair).nullable(),
+  /** Strongest first. `inherent` and `residual`: overall level after the change minus before. */
+  changes: z.array(effectSchema).readonly(),
+  ranges: z
+    .object({
+      generator: z.literal(generatorName),
+      seed: z.number().int(),
+      runs: z.number().int(),
+      measures: z.partialRecord(measure, rangeSchema),
+    })
+    .nullable(),
+});
+
+/** Result of `fragility.get`. */
+export type Fragility = z.output<typeof fragilitySchema>;
+
+/** Calls about the firmness of levels. */
+export const fragility = {
+  get: query({
+    method: 'GET',
+    path: 'ra/{id}/fragility',
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
+    visitors: visitorBounds.make,
+    external: true,
+    summary:
+      'How firm the levels are: single changes that move or flip one, and ranges under uncertain grades and shares, as on the page "Fragility".',
+    params: z.strictObject({ id: idParam }),
+    query: z.strictObject({
+      runs: z.coerce.number().int().min(fewestRuns).max(mostRuns).default(mostRuns),
+    }),
+    result: fragilitySchema,
+  }),
+};

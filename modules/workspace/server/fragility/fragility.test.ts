@@ -1,0 +1,70 @@
+import { assessment, fragility, model as modelContract } from '@klarsikt/contract';
+import {
+  applyOwnParts,
+  buildCase,
+  compileModel,
+  computeRanges,
+  computeSensitivity,
+  emptySettings,
+  findFlipPoints,
+  flipSubjectOf,
+} from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('the firmness of levels', () => {
+  it('is given to programs with the figures of the engine, each subject with its name', async () => {
+    const demo = await app.demo('en');
+    const [first] = (await demo.call(assessment.list, { query: {} })).assessments;
+    if (first === undefined) throw new Error('the demo has no assessment');
+    const params = { id: first.id };
+    const answer = await demo.call(fragility.get, { params, query: {} });
+    const { meta, document, model: pinned } = await demo.call(assessment.load, { body: { id: first.id } });
+    const { content } = await demo.call(modelContract.getData, {
+      params: { projectionHash: pinned.projection },
+    });
+    const version = compileModel(JSON.parse(Buffer.from(content).toString('utf8')));
+    const input = buildCase(applyOwnParts(version, document.overlay), document);
+    const computed = computeSensitivity(input);
+    expect(answer.base).toEqual(computed?.base);
+    const flipped = computed?.changes.map((effect) => {
+      const [subject, flip] = [flipSubjectOf(effect.change), effect.flips[0]];
+      return {
+        ...effect,
+        name: expect.anything(),
+        points: subject === null || flip === undefined ? null : findFlipPoints(input, subject, flip.measure),
+      };
+    });
+    expect(answer.changes).toEqual(flipped);
+    expect(answer.changes.some(({ points }) => points !== null)).toBe(true);
+    expect(answer.ranges).toEqual(computeRanges(input, { seed: meta.pid, runs: 10_000 }));
+    expect(answer.changes.filter(({ name, change }) => Object.values(change).includes(name.en))).toEqual([]);
+    expect([answer.revision, answer.modelHash]).toEqual([meta.revision, meta.modelHash]);
+    const fewer = await demo.call(fragility.get, { params, query: { runs: 1_000 } });
+    expect(fewer.ranges).toMatchObject({ runs: 1_000, seed: answer.ranges?.seed });
+  });
+
+  it('is null without an overall level, bounded in runs, and hidden from another organisation', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Legal risks only', relevances: ['legal' as const] };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const params = { id };
+    expect(await user.call(fragility.get, { params, query: {} })).toMatchObject({
+      ...{ base: null, changes: [], ranges: null },
+    });
+    expect(await refusalOf(user.call(fragility.get, { params, query: { runs: 10_001 } }))).toMatchObject({
+      status: 400,
+    });
+    const stranger = await (await app.tenant()).user();
+    expect(await refusalOf(stranger.call(fragility.get, { params, query: {} }))).toMatchObject({
+      error: { code: 'error.notfound' },
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import type { Fragility } from '@klarsikt/contract';
+import type { AssessmentDocument } from '@klarsikt/engine';
+import type { RenderKind } from '@klarsikt/server/render/making.ts';
+
+export interface FragilityOrder {
+  readonly document: AssessmentDocument;
+  /** Public id of the assessment, from which the runs are drawn, as on the screen. */
+  readonly seed: string;
+  readonly runs: number;
+}
+
+/** What the worker makes, as JSON. */
+export type ComputedFragility = Omit<Fragility, 'revision' | 'modelHash'>;
+
+export const fragilityMaking: RenderKind<FragilityOrder> = { name: 'fragility' };
