@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { AssessmentFile } from '@klarsikt/contract';
-import { requirements } from '@klarsikt/engine';
+import { findControlName, requirements } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -24,10 +24,9 @@ export function useFileSubject(): (
       const raId = String(id);
       const kind = t(`files.object.${object}`);
       if (object === 'control') {
-        const own = document.controls.own[subject]?.name;
-        const known = model.controls.byKey.get(subject)?.name;
+        const name = findControlName(model, document, subject);
         const link = { to: '/ra/$raId/controls/$controlId', params: { raId, controlId: subject } } as const;
-        return { words: own ?? (known === undefined ? subject : text(known)), link };
+        return { words: name === null ? subject : text(name), link };
       }
       const named = t('files.objectNamed', { object: kind, subject });
       if (object === 'comment')

@@ -82,8 +82,7 @@ export function describeSubject(
         ? at(first, null, third, nameOf(model.threats.byKey, third), [fourth, ...rest])
         : at(first, null, undefined, null, [second, third]);
     case 'controls': {
-      const own = third === undefined ? undefined : ownName(document, third);
-      const name = own ?? nameOf(model.controls.byKey, third);
+      const name = third === undefined ? null : findControlName(model, document, third);
       return second === 'data' || second === 'own'
         ? at(first, null, third, name, [fourth, ...rest])
         : at(first, null, undefined, null, [second, third]);
@@ -144,11 +143,6 @@ function cellName(model: CompiledModel, cell: string | undefined): Text | null {
   return { en: said('en'), sv: said('sv') };
 }
 
-function ownName({ controls }: Pick<AssessmentDocument, 'controls'>, key: string): Text | undefined {
-  const own = Object.hasOwn(controls.own, key) ? controls.own[key] : undefined;
-  return own && { en: own.name, sv: own.name };
-}
-
 /**
  * The name of a control: of an own control of the assessment, or of one of the model. Null for a key that neither
  * contains.
@@ -158,5 +152,6 @@ export function findControlName(
   document: Pick<AssessmentDocument, 'controls'>,
   key: string,
 ): Text | null {
-  return ownName(document, key) ?? nameOf(model.controls.byKey, key);
+  const own = Object.hasOwn(document.controls.own, key) ? document.controls.own[key] : undefined;
+  return own === undefined ? nameOf(model.controls.byKey, key) : { en: own.name, sv: own.name };
 }
