@@ -277,7 +277,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   }),
   'examiner.end': ({ ra, examiner: one }) => ({ params: { id: ra, examiner: one } }),
   'examiner.visit': ({ ra }) => ({ params: { id: ra } }),
-  'fragility.get': ({ ra }) => ({ params: { id: ra } }),
+  'fragility.get': ({ ra }) => ({ params: { id: ra }, query: { runs: 1_000 } }),
   'launch.list': ({ ra }) => ({ params: { id: ra } }),
   'launch.create': ({ ra, revision }) => ({
     params: { id: ra },

@@ -24,7 +24,7 @@ describe('the firmness of levels', () => {
     const [first] = (await demo.call(assessment.list, { query: {} })).assessments;
     if (first === undefined) throw new Error('the demo has no assessment');
     const params = { id: first.id };
-    const answer = await demo.call(fragility.get, { params, query: {} });
+    const answer = await demo.call(fragility.get, { params, query: { runs: 1_000 } });
     const { meta, document, model: pinned } = await demo.call(assessment.load, { body: { id: first.id } });
     const { content } = await demo.call(modelContract.getData, {
       params: { projectionHash: pinned.projection },
@@ -43,11 +43,9 @@ describe('the firmness of levels', () => {
     });
     expect(answer.changes).toEqual(flipped);
     expect(answer.changes.some(({ points }) => points !== null)).toBe(true);
-    expect(answer.ranges).toEqual(computeRanges(input, { seed: meta.pid, runs: 10_000 }));
+    expect(answer.ranges).toEqual(computeRanges(input, { seed: meta.pid, runs: 1_000 }));
     expect(answer.changes.filter(({ name, change }) => Object.values(change).includes(name.en))).toEqual([]);
     expect([answer.revision, answer.modelHash]).toEqual([meta.revision, meta.modelHash]);
-    const fewer = await demo.call(fragility.get, { params, query: { runs: 1_000 } });
-    expect(fewer.ranges).toMatchObject({ runs: 1_000, seed: answer.ranges?.seed });
   });
 
   it('is null without an overall level, bounded in runs, and hidden from another organisation', async () => {
