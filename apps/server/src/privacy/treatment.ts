@@ -14,10 +14,9 @@ const areas: Readonly<Record<string, PrivacyArea>> = {
     ),
   ),
   ...Object.fromEntries(
-    ['session', 'session_federation', 'login_link', 'failure_counter', 'federation_state'].map((name) => [
-      name,
-      'sessions' as const,
-    ]),
+    ['session', 'session_federation', 'login_link', 'failure_counter', 'federation_state', 'passkey_challenge'].map(
+      (name) => [name, 'sessions' as const],
+    ),
   ),
   mail: 'mails',
   audit_event: 'audit',
@@ -38,6 +37,7 @@ const areas: Readonly<Record<string, PrivacyArea>> = {
   federation_linking: 'organization',
   assistant_switch: 'organization',
   assistant_key: 'account',
+  passkey: 'account',
   directory: 'organization',
   directory_key: 'account',
   directory_user: 'account',
@@ -134,6 +134,8 @@ export const removedRows: readonly { readonly table: string; readonly where: str
   { table: 'session', where: 'user_id = $1' },
   { table: 'login_link', where: 'user_id = $1' },
   { table: 'federation_state', where: 'user_id = $1' },
+  { table: 'passkey_challenge', where: 'user_id = $1' },
+  { table: 'passkey', where: 'user_id = $1' },
   { table: 'federated_identity', where: 'user_id = $1' },
   { table: 'federation_refusal', where: 'user_id = $1' },
   { table: 'group_member', where: 'user_id = $1' },

@@ -37,11 +37,11 @@ export function computeOwedActions(
   proof: { readonly providerAnswers: boolean; readonly passwordToChange: boolean },
 ): RequiredAction[] {
   return listRequiredActions({
-    totpSet: person.totpSecret !== null,
-    totpDemanded: isSecondFactorRequired(standing.settings.secondFactor, standing.granted),
+    factorSet: person.totpSecret !== null,
+    factorDemanded: isSecondFactorRequired(standing.settings.secondFactor, standing.granted),
     providerAnswers: proof.providerAnswers,
     passwordToChange: proof.passwordToChange || person.owes.includes('updatePassword'),
-    totpToRenew: person.owes.includes('updateTotp'),
+    factorToRenew: person.owes.includes('updateTotp'),
     profileComplete:
       person.givenName !== '' && person.surname !== '' && !person.owes.includes('updateProfile'),
     termsAccepted: person.owes.includes('updateTos') ? null : person.termsVersion,
