@@ -11,7 +11,13 @@ import {
   signedIn,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, idSchema, instantSchema, requiredTextSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  requiredTextSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { loginResultSchema, secretSchema } from './login.shapes.ts';
 
@@ -25,7 +31,12 @@ export const mostPasskeys = 20;
 export const longestPasskeyName = 100;
 
 /** Bytes in base64url without padding, at most `longest` characters. */
-const bytesSchema = (longest: number) => z.string().min(1).max(longest).regex(/^[A-Za-z0-9_-]+$/);
+const bytesSchema = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[A-Za-z0-9_-]+$/);
 
 const credentialIdSchema = bytesSchema(1400);
 
@@ -41,7 +52,7 @@ export const passkeyAssertionSchema = z.object({
     clientDataJSON: bytesSchema(4000),
     authenticatorData: bytesSchema(4000),
     signature: bytesSchema(10_000),
-    userHandle: bytesSchema(100).optional(),
+    userHandle: bytesSchema(100).exactOptional(),
   }),
 });
 
@@ -54,7 +65,7 @@ export const passkeyCreationSchema = z.object({
   response: z.object({
     clientDataJSON: bytesSchema(4000),
     attestationObject: bytesSchema(20_000),
-    transports: z.array(transportSchema).max(10).optional(),
+    transports: z.array(transportSchema).max(10).exactOptional(),
   }),
 });
 
@@ -172,7 +183,8 @@ export const passkeyEndpoints = {
     inEveryMode: true,
     access: needsPendingAction('needFactor'),
     perMinute: 30,
-    summary: 'A challenge for the second factor by one of the own passkeys: for this sign-in, once, within five minutes.',
+    summary:
+      'A challenge for the second factor by one of the own passkeys: for this sign-in, once, within five minutes.',
     result: passkeyRequestSchema,
   }),
   passkeyFactor: command({
@@ -204,7 +216,7 @@ export const passkeyEndpoints = {
     verifiesSecret: true,
     summary:
       'A challenge for a new passkey of the caller, given the current password or soon after a sign-in by passkey: for this session, once, within five minutes.',
-    body: z.object({ current: secretSchema.optional() }),
+    body: z.object({ current: secretSchema.exactOptional() }),
     result: passkeyCreationOptionsSchema,
   }),
   registerPasskey: command({
@@ -239,7 +251,7 @@ export const passkeyEndpoints = {
       "Removes one of the caller's own passkeys, given the current password or soon after a sign-in by passkey, and ends all other sessions. Refused as a conflict if it is the last second factor and one is required.",
     events: ['passkey.removed'],
     params: z.strictObject({ id: idParam }),
-    body: z.object({ current: secretSchema.optional() }),
+    body: z.object({ current: secretSchema.exactOptional() }),
     result: doneSchema,
   }),
 };

@@ -41,7 +41,8 @@ export function listRequiredActions(facts: SignInFacts): RequiredAction[] {
   const owed: Record<RequiredAction, boolean> = {
     needFactor: factorSet && !providerAnswers && !facts.passkeyAlone,
     updatePassword: facts.passwordToChange && !providerAnswers,
-    updateTotp: !providerAnswers && (factorSet ? facts.factorToRenew : facts.factorDemanded || facts.factorToRenew),
+    updateTotp:
+      !providerAnswers && (factorSet ? facts.factorToRenew : facts.factorDemanded || facts.factorToRenew),
     updateProfile: !facts.profileComplete,
     updateTos: facts.termsInForce !== null && facts.termsInForce !== facts.termsAccepted,
   };

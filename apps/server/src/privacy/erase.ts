@@ -182,6 +182,12 @@ export async function exportPerson(client: Client, userId: number) {
         if (changes.length > 0) places[table.name] = [...(places[table.name] ?? []), found];
       }
   await client.query('COMMIT');
-  const shown = { account: account.rows[0], sessions: sessions.rows, passkeys: passkeys.rows, mails: mails.rows, places };
+  const shown = {
+    account: account.rows[0],
+    sessions: sessions.rows,
+    passkeys: passkeys.rows,
+    mails: mails.rows,
+    places,
+  };
   return { person, shown };
 }

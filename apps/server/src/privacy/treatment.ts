@@ -14,9 +14,14 @@ const areas: Readonly<Record<string, PrivacyArea>> = {
     ),
   ),
   ...Object.fromEntries(
-    ['session', 'session_federation', 'login_link', 'failure_counter', 'federation_state', 'passkey_challenge'].map(
-      (name) => [name, 'sessions' as const],
-    ),
+    [
+      'session',
+      'session_federation',
+      'login_link',
+      'failure_counter',
+      'federation_state',
+      'passkey_challenge',
+    ].map((name) => [name, 'sessions' as const]),
   ),
   mail: 'mails',
   audit_event: 'audit',

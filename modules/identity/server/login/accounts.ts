@@ -20,8 +20,15 @@ import {
   mailOpenRequest,
 } from './invitation.ts';
 import { deleteLinks, insertLink } from './links.store.ts';
+import { deletePasskeysOfPerson } from './passkeys.store.ts';
 import { findPersonById, findProviderInUse, hasIdentity, type Person, updatePerson } from './people.store.ts';
-import { computeOwedActions, findSignInBar, loadSignInRules, type SignInRules } from './people.ts';
+import {
+  computeOwedActions,
+  findSignInBar,
+  hasSecondFactor,
+  loadSignInRules,
+  type SignInRules,
+} from './people.ts';
 import { checkPassword, createPasswordFault, minLengthOf } from './policy.ts';
 import { requireProof } from './proof.ts';
 import type { Accounts, FailureLimiter, FindOpenRequest, LinkKind } from './provides.ts';
@@ -81,8 +88,15 @@ export function createAccounts(given: AccountsOptions): Accounts {
     passwordPolicy: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
         const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
-        const { password } = (await loadSignInRules(tx, person, clock.now())).settings;
-        return { profile: password.profile, least: minLengthOf(password, person.totpSecret !== null) };
+        const rules = await loadSignInRules(tx, person, clock.now());
+        const { password } = rules.settings;
+        return { profile: password.profile, least: minLengthOf(password, hasSecondFactor(person, rules)) };
+      }),
+    factors: ({ userId, ownOrganizationId }) =>
+      inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
+        const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
+        const { passkeys } = await loadSignInRules(tx, person, clock.now());
+        return { code: person.totpSecret !== null, passkey: passkeys > 0 };
       }),
     invitation: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
@@ -107,11 +121,12 @@ export function createAccounts(given: AccountsOptions): Accounts {
     },
     tellConnected: async (tx, userId) =>
       queueAccountMail(tx, given, orNotFound(await findPersonById(tx, userId)), 'identityConnected'),
-    removeTotp: async (tx, userId) => {
+    removeTotp: (tx, userId) => removeTotp(tx, given, userId),
+    removeFactors: async (tx, userId) => {
+      await removeTotp(tx, given, userId);
+      if ((await deletePasskeysOfPerson(tx, userId)) === 0) return;
       const person = orNotFound(await findPersonById(tx, userId));
-      if (person.totpSecret === null) return;
-      await updatePerson(tx, userId, { totpSecret: null, totpStep: null, totpAt: null });
-      await queueAccountMail(tx, given, person, 'totpChanged', { change: 'removed' });
+      await queueAccountMail(tx, given, person, 'passkeyChanged', { change: 'removed' });
     },
     enterFederated: async (tx, { userId, actor, call }) => {
       await enterSystemScope(tx);
@@ -141,14 +156,22 @@ export async function checkPolicyWithoutCurrent(
   given: { password: string; language: 'en' | 'sv'; path: string },
   at: Date,
 ) {
-  const { settings, organizationName } = await loadSignInRules(tx, person, at);
+  const rules = await loadSignInRules(tx, person, at);
+  const { settings, organizationName } = rules;
   const { username, givenName, surname } = person;
   return checkPassword({
     ...given,
     policy: settings.password,
-    withFactor: person.totpSecret !== null,
+    withFactor: hasSecondFactor(person, rules),
     names: [username, givenName, surname, organizationName],
   });
+}
+
+async function removeTotp(tx: WriteTx, given: AccountsOptions, userId: number): Promise<void> {
+  const person = orNotFound(await findPersonById(tx, userId));
+  if (person.totpSecret === null) return;
+  await updatePerson(tx, userId, { totpSecret: null, totpStep: null, totpAt: null });
+  await queueAccountMail(tx, given, person, 'totpChanged', { change: 'removed' });
 }
 
 type NewPassword = Parameters<Accounts['setPassword']>[1];
@@ -237,7 +260,10 @@ export async function queueAccountMail(
   tx: WriteTx,
   { clock, mail }: Pick<AccountsOptions, 'clock'> & { readonly mail: Pick<InvitationMail, 'queue'> },
   person: Person,
-  template: Extract<MailKind, 'passwordChanged' | 'totpChanged' | 'identityConnected' | 'loginAfterLock'>,
+  template: Extract<
+    MailKind,
+    'passwordChanged' | 'totpChanged' | 'passkeyChanged' | 'identityConnected' | 'loginAfterLock'
+  >,
   data: Readonly<Record<string, string>> = {},
   causedBy: number | null = person.id,
 ): Promise<void> {

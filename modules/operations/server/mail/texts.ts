@@ -176,15 +176,17 @@ const sv: Texts = {
     ],
   }),
   passkeyChanged: ({ organization, recipient, at, removed }) => ({
-    subject: removed ? 'En nyckel till Klarsikt har tagits bort' : 'En nyckel till Klarsikt har lagts till',
+    subject: removed
+      ? 'En lösennyckel till Klarsikt har tagits bort'
+      : 'En lösennyckel till Klarsikt har lagts till',
     before: [
       removed
-        ? `En nyckel för inloggning togs bort från ${recipient} hos ${organization} ${at}. Ingen kan logga in med den längre.`
-        : `En nyckel för inloggning lades till för ${recipient} hos ${organization} ${at}.`,
+        ? `En lösennyckel togs bort från ${recipient} hos ${organization} ${at}. Ingen kan logga in med den längre.`
+        : `En lösennyckel lades till för ${recipient} hos ${organization} ${at}.`,
     ],
     button: null,
     after: [
-      'Om det inte var du eller din administratör byter du genast lösenord, tar bort nycklar som du inte känner igen och talar om det för din administratör.',
+      'Om det inte var du eller din administratör byter du genast lösenord, tar bort lösennycklar som du inte känner igen och talar om det för din administratör.',
     ],
   }),
   identityConnected: ({ organization, recipient, at }) => ({

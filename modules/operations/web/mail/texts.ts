@@ -111,7 +111,7 @@ export const texts = dictionary({
     'mail.kind.resetPassword': 'Nytt lösenord',
     'mail.kind.passwordChanged': 'Lösenord ändrat',
     'mail.kind.totpChanged': 'Andra faktor ändrad',
-    'mail.kind.passkeyChanged': 'Nyckel tillagd eller borttagen',
+    'mail.kind.passkeyChanged': 'Lösennyckel tillagd eller borttagen',
     'mail.kind.identityConnected': 'Konto kopplat',
     'mail.kind.connectAccount': 'Länk för att koppla konto',
     'mail.kind.loginAfterLock': 'Inloggning efter låsning',
