@@ -3,7 +3,7 @@ import { toComparable } from '@klarsikt/engine';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, failureCounter, groupMember, passkey } from '@klarsikt/server/schema/identity.ts';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { keptByDirectory } from './store.ts';
 
 export interface UserFilter {
