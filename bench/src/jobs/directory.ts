@@ -1,4 +1,4 @@
-/** P16: a directory creates ten thousand people by SCIM, each with a call of its own, and waits when it is told to. */
+/** P27: a directory creates ten thousand people by SCIM, each with a call of its own, and waits when it is told to. */
 import { type Installation, send, tenAtATime, withInstallation } from '../installation.ts';
 import { cpuSecondsOf, figure, type Result } from '../measure.ts';
 
@@ -57,7 +57,7 @@ export async function directoryJob(): Promise<Result[]> {
     );
     return [
       {
-        id: 'P16',
+        id: 'P27',
         job: 'directory creates 10,000 people by SCIM, ten calls at a time, with waits when the rate is exceeded',
         goal: 'all 10,000, none refused for good',
         measured: `${rows[0]?.made} in ${figure(seconds, 0)} s (the rate alone: ${figure(leastSec, 0)} s), ${figure((cpu * 1000) / people, 1)} ms of CPU each, ${tally.waits} waits`,

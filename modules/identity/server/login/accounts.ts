@@ -80,11 +80,12 @@ export function findAllowedLanding(landing: string | null): string | null {
   return returnAddressPattern.test(landing) ? landing : null;
 }
 
-export function createAccounts(given: AccountsOptions): Accounts {
-  const { clock, db, limiter, log } = given;
+/** What a person sees about the own sign-in while it is incomplete. */
+function createFactsOfSignIn({
+  clock,
+  db,
+}: AccountsOptions): Pick<Accounts, 'passwordPolicy' | 'factors' | 'invitation'> {
   return {
-    requireProof: ({ actor, call }, current) =>
-      requireProof({ actor, call, deps: { limiter, log }, db, clock }, current),
     passwordPolicy: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
         const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
@@ -104,6 +105,15 @@ export function createAccounts(given: AccountsOptions): Accounts {
         const { invitedName, lastLoginAt } = person;
         return invitedName === null || lastLoginAt !== null ? null : { by: invitedName };
       }),
+  };
+}
+
+export function createAccounts(given: AccountsOptions): Accounts {
+  const { clock, db, limiter, log } = given;
+  return {
+    requireProof: ({ actor, call }, current) =>
+      requireProof({ actor, call, deps: { limiter, log }, db, clock }, current),
+    ...createFactsOfSignIn(given),
     passwordFaults: async (tx, { userId, password, language, path = 'body.secret' }) => {
       const person = orNotFound(await findPersonById(tx, userId));
       const faults = await checkPolicyWithoutCurrent(tx, person, { password, language, path }, clock.now());
