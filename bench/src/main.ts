@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { atlasJob } from './jobs/atlas.ts';
 import { calculationJob } from './jobs/calculation.ts';
+import { directoryJob } from './jobs/directory.ts';
 import { formulaJob } from './jobs/formula.ts';
 import { groupsJob } from './jobs/groups.ts';
 import { importsJob } from './jobs/imports.ts';
@@ -47,6 +48,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   groups: groupsJob,
   server: serverJob,
   'sign-in': signInJob,
+  directory: directoryJob,
   writes: writesJob,
   'reference-lists': referenceListsJob,
   lists: listsJob,

@@ -182,6 +182,18 @@ export async function setsUpFederation(
   await form.getByText(entry.saved).waitFor();
 }
 
+/** Allows sign-in by passkey alone in the own organisation; `label`: the switch. */
+export async function allowsPasskeySignIn(admin: Entrant, label: string): Promise<void> {
+  const { page, entry, hand } = admin;
+  await signInTab(admin);
+  const allowed = page.getByRole('switch', { name: label });
+  await turnsOn(admin, allowed);
+  await admin.look();
+  const form = formWith(admin, allowed);
+  await hand.press(form.getByRole('button', { name: entry.save, exact: true }));
+  await form.getByText(entry.saved).waitFor();
+}
+
 /** Waits until the warning about the end of the session is visible or gone. */
 export async function isWarned({ page, entry }: Entrant, warned: boolean): Promise<void> {
   const warning = page.getByRole('alert').filter({ hasText: entry.endsSoon });

@@ -36,6 +36,10 @@ import {
   webhook,
 } from '@klarsikt/contract';
 import {
+  registersPasskey,
+  SoftAuthenticator,
+} from '@klarsikt/identity/server/login/authenticator.fixture.ts';
+import {
   addressOf,
   allPermissions,
   smallSettings,
@@ -76,6 +80,7 @@ import {
   assistantKey,
   licence,
   organization,
+  passkey,
   userGroup,
 } from '../src/schema/identity.ts';
 import { incident as incidentTable } from '../src/schema/incident.ts';
@@ -97,6 +102,7 @@ interface Ids {
   readonly branch: number;
   readonly clientId: string;
   readonly assistantKey: number;
+  readonly passkey: number;
   readonly webhook: number;
   readonly directoryKey: number;
   readonly directoryGroup: number;
@@ -496,6 +502,8 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   }),
   'assistant.revoke': ({ assistantKey: id }) => ({ params: { id } }),
   'assistant.revokeOwn': ({ assistantKey: id }) => ({ params: { id } }),
+  'login.renamePasskey': ({ passkey: id }) => ({ params: { id }, body: { name: canary } }),
+  'login.removePasskey': ({ passkey: id }) => ({ params: { id }, body: { current: testPassword } }),
   'directory.revokeKey': ({ directoryKey: id }) => ({ params: { id } }),
   'directory.mapGroup': ({ directoryGroup: id }) => ({
     params: { id },
@@ -1023,6 +1031,7 @@ async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> 
     source: source.id,
     clientId: program.clientId,
     assistantKey: assisted.id,
+    passkey: (await registersPasskey(client, new SoftAuthenticator(), mark)).id,
     webhook: hook.id,
     directoryKey: connected.id,
     directoryGroup: pushed?.id ?? 0,
@@ -1153,6 +1162,7 @@ const ownedRows = (): readonly (readonly [PgColumn, number])[] => [
   [userGroup.id, ids.group],
   [apiKey.organizationId, ids.organization],
   [assistantKey.id, ids.assistantKey],
+  [passkey.id, ids.passkey],
   [webhookTable.id, ids.webhook],
   [directoryKey.id, ids.directoryKey],
   [directoryGroup.id, ids.directoryGroup],

@@ -33,6 +33,34 @@ export const signInMessages = {
     en: 'Too many wrong one-time codes. Sign in again from the start, with the code that the app shows then.',
     sv: 'För många felaktiga engångskoder. Logga in på nytt från början, med den kod som appen visar då.',
   },
+  passkeyExpired: {
+    en: 'This attempt took longer than five minutes, was used before, or was started in another window. Start again.',
+    sv: 'Försöket tog mer än fem minuter, har redan använts eller påbörjades i ett annat fönster. Börja om.',
+  },
+  passkeyUnknown: {
+    en: 'This passkey is not registered here. It may have been removed. Sign in another way, and register it again on your account page.',
+    sv: 'Den här lösennyckeln är inte registrerad här. Den kan ha tagits bort. Logga in på ett annat sätt och registrera den på nytt på din kontosida.',
+  },
+  passkeyInvalid: {
+    en: 'The passkey could not be verified. Try again, or sign in another way.',
+    sv: 'Lösennyckeln gick inte att kontrollera. Försök igen eller logga in på ett annat sätt.',
+  },
+  passkeyAddress: {
+    en: 'Passkeys work only at {address}. Open Klarsikt there and try again.',
+    sv: 'Lösennycklar fungerar bara på {address}. Öppna Klarsikt där och försök igen.',
+  },
+  passkeyNotAlone: {
+    en: 'Your organisation does not allow sign-in by passkey alone. Sign in with your password; the passkey is then your second factor.',
+    sv: 'Din organisation tillåter inte inloggning med enbart lösennyckel. Logga in med ditt lösenord, så är lösennyckeln din andra faktor.',
+  },
+  passkeyCopied: {
+    en: 'This passkey was refused: its counter has not gone forward since the last sign-in, so a copy of it may exist. Sign in another way, remove this passkey on your account page, and tell your administrator.',
+    sv: 'Lösennyckeln nekades: dess räknare har inte ökat sedan förra inloggningen, så det kan finnas en kopia av den. Logga in på ett annat sätt, ta bort nyckeln på din kontosida och tala om det för din administratör.',
+  },
+  passkeysUsedUp: {
+    en: 'Too many refused passkeys. Sign in again from the start.',
+    sv: 'För många nekade lösennycklar. Logga in på nytt från början.',
+  },
   addressUnproved: {
     en: 'Your organisation’s identity provider has identified you but does not confirm your e-mail address (email_verified), so no account can be opened for you. Open the link in your invitation, or ask your administrator for one.',
     sv: 'Din organisations identitetsleverantör har identifierat dig men bekräftar inte din e-postadress (email_verified), så inget konto kan kopplas till dig. Öppna länken i din inbjudan, eller be din administratör om en.',
@@ -167,6 +195,8 @@ export const accountSchema = z.object({
   passwordPolicy: passwordPolicySchema,
   /** Second factor: whether it is set up, since when, and whether the organisation requires it. */
   totp: z.object({ set: z.boolean(), at: instantSchema.nullable(), required: z.boolean() }),
+  /** Number of passkeys. */
+  passkeys: z.number().int().nonnegative(),
   /** Accepted version of the terms of service. */
   terms: z.object({ version: z.string().nullable(), at: instantSchema.nullable() }),
   lastLoginAt: instantSchema.nullable(),

@@ -17,6 +17,7 @@ import {
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
+import { passkeyEndpoints } from './login.passkeys.ts';
 import {
   accountSchema,
   loginActionSchema,
@@ -275,4 +276,5 @@ export const login = {
     body: z.object({ current: secretSchema, otp: otpSchema }),
     result: doneSchema,
   }),
+  ...passkeyEndpoints,
 };

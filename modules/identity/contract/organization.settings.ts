@@ -49,6 +49,8 @@ export const approvalSettingsSchema = z.object({ twoPersons: z.boolean().default
 export const organizationSettingsSchema = z.object({
   password: passwordPolicySchema.prefault({}),
   secondFactor: z.enum(secondFactorRules).default('administrators'),
+  /** True if a passkey alone is enough to sign in, without a password. */
+  passkeySignIn: z.boolean().default(false),
   session: sessionTimesSchema.prefault({}),
   approval: approvalSettingsSchema.prefault({}),
 });

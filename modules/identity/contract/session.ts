@@ -25,7 +25,7 @@ export const loginStatuses = [
 export type LoginStatus = (typeof loginStatuses)[number];
 
 /** Method by which a person signed in. */
-export const loginMethods = ['password', 'federation', 'link', 'demo', 'setup'] as const;
+export const loginMethods = ['password', 'federation', 'link', 'demo', 'setup', 'passkey'] as const;
 
 /** Signed-in user with the user's organisation. `displayName` is never empty. */
 export const sessionUserSchema = z.object({
@@ -58,6 +58,8 @@ export const sessionSchema = z.object({
   owed: z.array(z.enum(requiredActions)),
   /** Sender of the invitation until the first sign-in is complete; null without an invitation. */
   invitation: z.object({ by: z.string() }).nullable(),
+  /** Second factors that the person can use while the sign-in requires one; null otherwise. */
+  factors: z.object({ code: z.boolean(), passkey: z.boolean() }).nullable(),
   /** Requirements for a new password while the sign-in requires one; null otherwise. */
   passwordPolicy: z.object({ profile: z.enum(passwordProfiles), least: z.number().int() }).nullable(),
   language: languageSchema.nullable(),
@@ -108,6 +110,7 @@ export const visitorSession: Session = {
   demo: false,
   owed: [],
   invitation: null,
+  factors: null,
   passwordPolicy: null,
   language: null,
   method: null,

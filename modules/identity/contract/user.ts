@@ -65,6 +65,7 @@ export const userSchema = userRowSchema.extend({
   createdAt: instantSchema,
   passwordAt: instantSchema.nullable(),
   totpAt: instantSchema.nullable(),
+  passkeys: z.number().int().nonnegative(),
   termsAt: instantSchema.nullable(),
   lockedUntil: instantSchema.nullable(),
   /** True if the person signs in at the organisation's identity provider. */

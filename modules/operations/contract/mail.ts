@@ -23,6 +23,7 @@ export const mailKinds = [
   'resetPassword',
   'passwordChanged',
   'totpChanged',
+  'passkeyChanged',
   'identityConnected',
   'connectAccount',
   'loginAfterLock',

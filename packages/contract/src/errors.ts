@@ -10,6 +10,7 @@ import { contributionErrors } from './errors.contribution.ts';
 import { directoryErrors } from './errors.directory.ts';
 import { externalErrors } from './errors.external.ts';
 import { fileErrors } from './errors.files.ts';
+import { passkeyErrors } from './errors.passkey.ts';
 import { portalErrors, signOffErrors } from './errors.portal.ts';
 import { reportErrors } from './errors.reports.ts';
 import { webhookErrors } from './errors.webhook.ts';
@@ -29,6 +30,7 @@ export const errors = {
   ...contributionErrors,
   ...externalErrors,
   ...fileErrors,
+  ...passkeyErrors,
   ...reportErrors,
   ...portalErrors,
   ...signOffErrors,

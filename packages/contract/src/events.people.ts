@@ -90,6 +90,23 @@ export const peopleEvents = {
     sv: 'återställd från en säkerhetskopia',
     after: z.object({ taken: text, version: text, rows: number }),
   },
+  'passkey.copied': {
+    en: 'refused, because a copy may exist',
+    sv: 'nekad, eftersom en kopia kan finnas',
+    after: z.object({ name: text, counter: number, stored: number }),
+  },
+  'passkey.registered': {
+    en: 'registered',
+    sv: 'registrerad',
+    after: z.object({ name: text, synced: z.boolean() }),
+  },
+  'passkey.removed': { en: 'removed', sv: 'borttagen', before: z.object({ name: text }) },
+  'passkey.renamed': {
+    en: 'renamed',
+    sv: 'omdöpt',
+    before: z.object({ name: text }),
+    after: z.object({ name: text }),
+  },
   'password.changed': { en: 'changed', sv: 'ändrat' },
   'password.resetAsked': { en: 'reset requested', sv: 'återställning begärd' },
   'session.ended': {

@@ -87,6 +87,7 @@ export * from '@klarsikt/identity/contract/federation.ts';
 export * from '@klarsikt/identity/contract/group.ts';
 export * from '@klarsikt/identity/contract/key.ts';
 export * from '@klarsikt/identity/contract/licence.ts';
+export * from '@klarsikt/identity/contract/login.passkeys.ts';
 export * from '@klarsikt/identity/contract/login.shapes.ts';
 export * from '@klarsikt/identity/contract/login.ts';
 export * from '@klarsikt/identity/contract/organization.settings.ts';

@@ -9,22 +9,24 @@ export type SecondFactorRule = 'required' | 'administrators' | 'optional';
 
 /** Facts about the account, the organisation and the given proof. */
 export interface SignInFacts {
-  /** True when a second factor is set up. */
-  readonly totpSet: boolean;
+  /** True when a second factor is set up: one-time codes or a passkey. */
+  readonly factorSet: boolean;
   /** True when the organisation requires a second factor of this person. */
-  readonly totpDemanded: boolean;
+  readonly factorDemanded: boolean;
   /**
    * True when the identity provider is responsible for password and second factor, so that neither is asked
    * for.
    */
   readonly providerAnswers: boolean;
+  /** True when the first proof was a passkey that verified its user, which is two factors in one. */
+  readonly passkeyAlone: boolean;
   /**
    * True when a new password must be chosen: at the first sign-in, after a reset, or on an administrator's
    * request.
    */
   readonly passwordToChange: boolean;
   /** True when an administrator has requested a new set-up of the existing second factor. */
-  readonly totpToRenew: boolean;
+  readonly factorToRenew: boolean;
   /** True when given name and surname are present. */
   readonly profileComplete: boolean;
   /** Version of the terms of service that the person last accepted; null for none. */
@@ -35,11 +37,12 @@ export interface SignInFacts {
 
 /** The required actions in their fixed order; empty for a complete sign-in. */
 export function listRequiredActions(facts: SignInFacts): RequiredAction[] {
-  const { providerAnswers, totpSet } = facts;
+  const { providerAnswers, factorSet } = facts;
   const owed: Record<RequiredAction, boolean> = {
-    needFactor: totpSet && !providerAnswers,
+    needFactor: factorSet && !providerAnswers && !facts.passkeyAlone,
     updatePassword: facts.passwordToChange && !providerAnswers,
-    updateTotp: !providerAnswers && (totpSet ? facts.totpToRenew : facts.totpDemanded || facts.totpToRenew),
+    updateTotp:
+      !providerAnswers && (factorSet ? facts.factorToRenew : facts.factorDemanded || facts.factorToRenew),
     updateProfile: !facts.profileComplete,
     updateTos: facts.termsInForce !== null && facts.termsInForce !== facts.termsAccepted,
   };

@@ -8,11 +8,12 @@ import {
 } from '../src/sign-in.ts';
 
 const nothingOwed: SignInFacts = {
-  totpSet: false,
-  totpDemanded: false,
+  factorSet: false,
+  factorDemanded: false,
   providerAnswers: false,
+  passkeyAlone: false,
   passwordToChange: false,
-  totpToRenew: false,
+  factorToRenew: false,
   profileComplete: true,
   termsAccepted: '2026-01-01',
   termsInForce: '2026-01-01',
@@ -23,10 +24,10 @@ function factsFor(owed: readonly RequiredAction[]): SignInFacts {
   const owes = (action: RequiredAction) => owed.includes(action);
   return {
     ...nothingOwed,
-    totpSet: owes('needFactor'),
+    factorSet: owes('needFactor'),
     passwordToChange: owes('updatePassword'),
-    totpToRenew: owes('needFactor') && owes('updateTotp'),
-    totpDemanded: owes('updateTotp'),
+    factorToRenew: owes('needFactor') && owes('updateTotp'),
+    factorDemanded: owes('updateTotp'),
     profileComplete: !owes('updateProfile'),
     termsAccepted: owes('updateTos') ? null : '2026-01-01',
   };

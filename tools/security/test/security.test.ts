@@ -54,6 +54,7 @@ describe('the lists', () => {
       W: 5,
       Q: 3,
       DI: 6,
+      PK: 5,
       E: 4,
       T: 5,
     });

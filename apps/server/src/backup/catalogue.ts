@@ -10,6 +10,7 @@ export const transientTables = [
   'session_federation',
   'federation_state',
   'login_link',
+  'passkey_challenge',
   'setup_token',
   'api_token',
   'failure_counter',

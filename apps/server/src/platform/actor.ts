@@ -24,7 +24,7 @@ export interface Actor extends AccessActor {
   readonly ownTimeZone: string;
   readonly system: boolean;
   /** How the caller authenticated: `key` for API keys, null for visitors. */
-  readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'key' | null;
+  readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'passkey' | 'key' | null;
   /** Client id of the API key; absent for people. */
   readonly clientId?: string;
   /** Key of the organisation's directory, and the person on whose behalf it acts; absent for other callers. */

@@ -14,6 +14,12 @@ export function sha256Hex(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** Compare with a stored digest. Without one, for an unknown key, the comparison takes the same time and fails. */
+export function isSecretOfDigest(secret: string, stored: Buffer | null): boolean {
+  const matches = timingSafeEqual(stored ?? Buffer.alloc(32), hashToken(secret));
+  return matches && stored !== null;
+}
+
 /** Keyed digest for a value that the browser returns; `purpose` separates uses. */
 export function computeKeyedDigest(secret: Buffer, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url');

@@ -169,6 +169,10 @@ export async function exportPerson(client: Client, userId: number) {
     'SELECT created_at, recipient, template, subject, masked, state FROM mail WHERE user_id = $1 ORDER BY id',
     [userId],
   );
+  const passkeys = await client.query(
+    'SELECT name, synced, created_at, used_at FROM passkey WHERE user_id = $1 ORDER BY id',
+    [userId],
+  );
   const finding = createPersonSearch(person);
   const places: Record<string, unknown[]> = {};
   for (const table of await listSearchedTables(client))
@@ -178,6 +182,12 @@ export async function exportPerson(client: Client, userId: number) {
         if (changes.length > 0) places[table.name] = [...(places[table.name] ?? []), found];
       }
   await client.query('COMMIT');
-  const shown = { account: account.rows[0], sessions: sessions.rows, mails: mails.rows, places };
+  const shown = {
+    account: account.rows[0],
+    sessions: sessions.rows,
+    passkeys: passkeys.rows,
+    mails: mails.rows,
+    places,
+  };
   return { person, shown };
 }

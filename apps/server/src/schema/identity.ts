@@ -144,7 +144,7 @@ export const session = pgTable('session', {
   softSec: integer('soft_sec').notNull(),
   hardAt: instant('hard_at').notNull(),
   id: uuid().notNull().defaultRandom(),
-  method: text({ enum: ['password', 'federation', 'link', 'demo', 'setup'] })
+  method: text({ enum: ['password', 'federation', 'link', 'demo', 'setup', 'passkey'] })
     .notNull()
     .default('password'),
   ip: text().notNull().default(''),
@@ -254,6 +254,35 @@ export const loginLink = pgTable('login_link', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   createdBy: reference('created_by'),
+});
+
+export const passkey = pgTable('passkey', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  userId: reference('user_id').notNull(),
+  credentialId: bytea('credential_id').notNull(),
+  publicKey: bytea('public_key').notNull(),
+  /** The person's number at authenticators: random, the same for all passkeys of the person. */
+  userHandle: bytea('user_handle').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  transports: text().array().notNull().default([]),
+  name: text().notNull(),
+  /** True if the authenticator's maker keeps a copy, so that other devices of the person have it too. */
+  synced: boolean().notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** Open challenges; a row is deleted at its first use. */
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  challengeHash: bytea('challenge_hash').primaryKey(),
+  /** Null for a sign-in by passkey alone, before which nobody is known. */
+  organizationId: reference('organization_id'),
+  userId: reference('user_id'),
+  purpose: text({ enum: ['register', 'factor', 'alone'] }).notNull(),
+  browserHash: bytea('browser_hash').notNull(),
+  userHandle: bytea('user_handle'),
+  createdAt: instant('created_at').notNull(),
 });
 
 export const apiKey = pgTable('api_key', {

@@ -1,5 +1,4 @@
 /** Keys of directories: who calls, how often, and what was written or refused. */
-import { timingSafeEqual } from 'node:crypto';
 import { directorySecretPrefix } from '@klarsikt/contract';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
@@ -8,7 +7,7 @@ import type { Database } from '@klarsikt/server/platform/db.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { findScimRefusal } from '@klarsikt/server/platform/scim-answers.ts';
-import { hashToken } from '@klarsikt/server/platform/tokens.ts';
+import { isSecretOfDigest } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiClients } from '../key/provides.ts';
@@ -49,8 +48,7 @@ function createDirectoryActor(row: DirectoryActorRow): Actor {
 
 /** An unknown key takes the same comparison as a wrong secret. */
 function isSecretMatching(row: DirectoryActorRow | null, secret: string): row is DirectoryActorRow {
-  const stored = row?.secret_hash ?? Buffer.alloc(32);
-  return timingSafeEqual(stored, hashToken(secret)) && row !== null;
+  return isSecretOfDigest(secret, row?.secret_hash ?? null) && row !== null;
 }
 
 interface DirectoryKeyOptions {

@@ -116,14 +116,15 @@ async function requireOwnName(
   if (namesake !== null && namesake !== userId) throw new Refusal('error.user.exists');
 }
 
+const domainOf = (username: string): string => toNameKey(username.slice(username.lastIndexOf('@') + 1));
+
 /**
  * Opens a way in for a person who has never signed in: the organisation's identity provider if it signs in people of the domain,
  * else an invitation if the organisation wants it.
  */
 async function openWayIn(scope: DirectoryScope, userId: number, username: string): Promise<string | null> {
   const { tx, deps, organizationId, personId, invites } = scope;
-  const domain = toNameKey(username.slice(username.lastIndexOf('@') + 1));
-  const connection = await findConnectionOfDomain(tx, organizationId, domain);
+  const connection = await findConnectionOfDomain(tx, organizationId, domainOf(username));
   if (connection !== null || !invites) return connection;
   await deps.accounts.sendLink(tx, { userId, kind: 'invite', landing: null, causedBy: personId });
   return null;
@@ -191,6 +192,19 @@ async function statusFor(
   return known ? 'active' : 'invited';
 }
 
+/**
+ * Binds a person who has not signed in yet to the present connection of the identity provider, which can be newer than the
+ * account; a person who returns is invited again.
+ */
+async function renewWayIn(
+  scope: DirectoryScope,
+  row: StoredPerson,
+  username: string,
+): Promise<string | null> {
+  if (row.status === 'disabled') return openWayIn(scope, row.id, username);
+  return findConnectionOfDomain(scope.tx, scope.organizationId, domainOf(username));
+}
+
 /** Ends all that the person has open. Keys of every kind end with the status of the account. */
 async function endEverything({ tx, deps }: DirectoryScope, userId: number): Promise<void> {
   await deps.accounts.endSessions(tx, userId);
@@ -209,7 +223,7 @@ export async function changePerson(scope: DirectoryScope, row: StoredPerson, per
   const returns = row.status === 'disabled' && status !== 'disabled';
   const leaves = row.status !== 'disabled' && status === 'disabled';
   if (returns) await requireSeat(scope);
-  const connection = returns && status === 'invited' ? await openWayIn(scope, row.id, names.username) : null;
+  const connection = status === 'invited' ? await renewWayIn(scope, row, names.username) : null;
   const fields = { ...names, language: language ?? row.language, status };
   await deps.accountRegister.change(tx, row.id, {
     ...fields,

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { keyPermissions, openedByKey } from '@klarsikt/contract';
 import { dayOf, type Permission } from '@klarsikt/engine';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
-import { hashToken, sha256Hex } from '@klarsikt/server/platform/tokens.ts';
+import { hashToken, isSecretOfDigest, sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { Pool } from 'pg';
 import { findKeyActor, type KeyActorRow } from './store.ts';
 
@@ -83,8 +82,7 @@ export async function verifyClientCredentials(
   at: Date,
 ): Promise<ApiClient | null> {
   const row = await findKeyActor(pool, { clientId: given.clientId, token: null, at });
-  const stored = row?.secret_hash ?? Buffer.alloc(32);
-  const matches = timingSafeEqual(stored, hashToken(given.secret));
+  const matches = isSecretOfDigest(given.secret, row?.secret_hash ?? null);
   return row !== null && matches ? createApiClient(row, at) : null;
 }
 

@@ -20,8 +20,15 @@ import {
   mailOpenRequest,
 } from './invitation.ts';
 import { deleteLinks, insertLink } from './links.store.ts';
+import { deletePasskeysOfPerson } from './passkeys.store.ts';
 import { findPersonById, findProviderInUse, hasIdentity, type Person, updatePerson } from './people.store.ts';
-import { computeOwedActions, findSignInBar, loadSignInRules, type SignInRules } from './people.ts';
+import {
+  computeOwedActions,
+  findSignInBar,
+  hasSecondFactor,
+  loadSignInRules,
+  type SignInRules,
+} from './people.ts';
 import { checkPassword, createPasswordFault, minLengthOf } from './policy.ts';
 import { requireProof } from './proof.ts';
 import type { Accounts, FailureLimiter, FindOpenRequest, LinkKind } from './provides.ts';
@@ -73,16 +80,24 @@ export function findAllowedLanding(landing: string | null): string | null {
   return returnAddressPattern.test(landing) ? landing : null;
 }
 
-export function createAccounts(given: AccountsOptions): Accounts {
-  const { clock, db, limiter, log } = given;
+/** What a person sees about the own sign-in while it is incomplete. */
+function createFactsOfSignIn({
+  clock,
+  db,
+}: AccountsOptions): Pick<Accounts, 'passwordPolicy' | 'factors' | 'invitation'> {
   return {
-    requireProof: ({ actor, call }, current) =>
-      requireProof({ actor, call, deps: { limiter, log }, db, clock }, current),
     passwordPolicy: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
         const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
-        const { password } = (await loadSignInRules(tx, person, clock.now())).settings;
-        return { profile: password.profile, least: minLengthOf(password, person.totpSecret !== null) };
+        const rules = await loadSignInRules(tx, person, clock.now());
+        const { password } = rules.settings;
+        return { profile: password.profile, least: minLengthOf(password, hasSecondFactor(person, rules)) };
+      }),
+    factors: ({ userId, ownOrganizationId }) =>
+      inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
+        const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
+        const { passkeys } = await loadSignInRules(tx, person, clock.now());
+        return { code: person.totpSecret !== null, passkey: passkeys > 0 };
       }),
     invitation: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
@@ -90,6 +105,15 @@ export function createAccounts(given: AccountsOptions): Accounts {
         const { invitedName, lastLoginAt } = person;
         return invitedName === null || lastLoginAt !== null ? null : { by: invitedName };
       }),
+  };
+}
+
+export function createAccounts(given: AccountsOptions): Accounts {
+  const { clock, db, limiter, log } = given;
+  return {
+    requireProof: ({ actor, call }, current) =>
+      requireProof({ actor, call, deps: { limiter, log }, db, clock }, current),
+    ...createFactsOfSignIn(given),
     passwordFaults: async (tx, { userId, password, language, path = 'body.secret' }) => {
       const person = orNotFound(await findPersonById(tx, userId));
       const faults = await checkPolicyWithoutCurrent(tx, person, { password, language, path }, clock.now());
@@ -107,11 +131,12 @@ export function createAccounts(given: AccountsOptions): Accounts {
     },
     tellConnected: async (tx, userId) =>
       queueAccountMail(tx, given, orNotFound(await findPersonById(tx, userId)), 'identityConnected'),
-    removeTotp: async (tx, userId) => {
+    removeTotp: (tx, userId) => removeTotp(tx, given, userId),
+    removeFactors: async (tx, userId) => {
+      await removeTotp(tx, given, userId);
+      if ((await deletePasskeysOfPerson(tx, userId)) === 0) return;
       const person = orNotFound(await findPersonById(tx, userId));
-      if (person.totpSecret === null) return;
-      await updatePerson(tx, userId, { totpSecret: null, totpStep: null, totpAt: null });
-      await queueAccountMail(tx, given, person, 'totpChanged', { change: 'removed' });
+      await queueAccountMail(tx, given, person, 'passkeyChanged', { change: 'removed' });
     },
     enterFederated: async (tx, { userId, actor, call }) => {
       await enterSystemScope(tx);
@@ -141,14 +166,22 @@ export async function checkPolicyWithoutCurrent(
   given: { password: string; language: 'en' | 'sv'; path: string },
   at: Date,
 ) {
-  const { settings, organizationName } = await loadSignInRules(tx, person, at);
+  const rules = await loadSignInRules(tx, person, at);
+  const { settings, organizationName } = rules;
   const { username, givenName, surname } = person;
   return checkPassword({
     ...given,
     policy: settings.password,
-    withFactor: person.totpSecret !== null,
+    withFactor: hasSecondFactor(person, rules),
     names: [username, givenName, surname, organizationName],
   });
+}
+
+async function removeTotp(tx: WriteTx, given: AccountsOptions, userId: number): Promise<void> {
+  const person = orNotFound(await findPersonById(tx, userId));
+  if (person.totpSecret === null) return;
+  await updatePerson(tx, userId, { totpSecret: null, totpStep: null, totpAt: null });
+  await queueAccountMail(tx, given, person, 'totpChanged', { change: 'removed' });
 }
 
 type NewPassword = Parameters<Accounts['setPassword']>[1];
@@ -237,7 +270,10 @@ export async function queueAccountMail(
   tx: WriteTx,
   { clock, mail }: Pick<AccountsOptions, 'clock'> & { readonly mail: Pick<InvitationMail, 'queue'> },
   person: Person,
-  template: Extract<MailKind, 'passwordChanged' | 'totpChanged' | 'identityConnected' | 'loginAfterLock'>,
+  template: Extract<
+    MailKind,
+    'passwordChanged' | 'totpChanged' | 'passkeyChanged' | 'identityConnected' | 'loginAfterLock'
+  >,
   data: Readonly<Record<string, string>> = {},
   causedBy: number | null = person.id,
 ): Promise<void> {

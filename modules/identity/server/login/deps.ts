@@ -8,7 +8,7 @@ import type { Rights } from '../group/provides.ts';
 import type { Accounts, FailureLimiter, Sandboxes } from './provides.ts';
 
 export interface LoginDeps {
-  readonly config: Pick<Config, 'demo' | 'session' | 'mail'>;
+  readonly config: Pick<Config, 'demo' | 'session' | 'mail' | 'origin'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Vault;

@@ -22,14 +22,14 @@ import { findAllowedLanding, isFederatedOnly, queueAccountMail } from './account
 import type { LoginDeps } from './deps.ts';
 import { deleteLink, isLinkCopied, type LoginLink, lockLoginLink } from './links.store.ts';
 import { findPersonById, findPersonByName, type Person, updatePerson } from './people.store.ts';
-import { computeOwedActions, findSignInBar, loadSignInRules } from './people.ts';
+import { computeOwedActions, findSignInBar, hasSecondFactor, loadSignInRules } from './people.ts';
 import type { LinkKind } from './provides.ts';
 import { openSession, statusOf } from './sessions.ts';
 import { logSignInResult } from './sign-in-log.ts';
 
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
-type Method = 'password' | 'link';
+type Method = 'password' | 'link' | 'passkey';
 
 export interface SignInContext {
   readonly actor: Actor;
@@ -37,7 +37,7 @@ export interface SignInContext {
   readonly call: Call;
 }
 
-type SignInRefusalStatus = Exclude<LoginStatus, RequiredAction | 'success'>;
+export type SignInRefusalStatus = Exclude<LoginStatus, RequiredAction | 'success'>;
 
 export function createSignInRefusal(
   context: Omit<SignInContext, 'actor'>,
@@ -94,7 +94,7 @@ export async function recordCompletedSignIn(
 }
 
 /** Open a session for a verified person unless the account is barred; the remaining steps stay open. */
-async function openSessionUnlessBarred(
+export async function openSessionUnlessBarred(
   tx: WriteTx,
   context: SignInContext,
   given: { person: Person; method: Method; passwordToChange: boolean; rescued?: boolean },
@@ -104,7 +104,11 @@ async function openSessionUnlessBarred(
   const standing = await loadSignInRules(tx, person, now);
   const bar = findSignInBar(person, standing, rescued ? 'rescue' : 'password');
   if (bar) return createSignInRefusal(context, bar, method, person);
-  const owed = computeOwedActions(person, standing, { providerAnswers: false, passwordToChange });
+  const owed = computeOwedActions(person, standing, {
+    providerAnswers: false,
+    passwordToChange,
+    passkeyAlone: method === 'passkey',
+  });
   await openSession(
     tx,
     {
@@ -186,11 +190,12 @@ async function hasCreatorLostRights(tx: WriteTx, deps: LoginDeps, link: LoginLin
 
 /** Apply an operator's rescue link: activate the account, remove its second factor and end its sessions. */
 async function rescue(tx: WriteTx, deps: LoginDeps, person: Person) {
-  const { id, organizationId, status, totpSecret } = person;
-  await deps.accounts.removeTotp(tx, id);
+  const { id, organizationId, status } = person;
+  const standing = await loadSignInRules(tx, person, deps.clock.now());
+  await deps.accounts.removeFactors(tx, id);
   await updatePerson(tx, id, { status: 'active', disabledAt: null });
   await deps.accounts.endSessions(tx, id);
-  const before = { status, secondFactor: totpSecret !== null };
+  const before = { status, secondFactor: hasSecondFactor(person, standing) };
   const after = { status: 'active', secondFactor: false };
   const entry = { event: 'login.rescued' as const, subject: `user:${id}`, before, after, organizationId };
   return { entry, person: (await findPersonById(tx, id)) ?? person };

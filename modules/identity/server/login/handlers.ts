@@ -8,6 +8,15 @@ import { enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform
 import type { LoginDeps } from './deps.ts';
 import { createSignInProgress, resetPassword, signInByPassword, signInByToken } from './entry.ts';
 import { changePassword, changeTotp, getAccount, removeTotp, updateAccount } from './own-account.ts';
+import { passkeyFactor, passkeyFactorOptions, passkeyLogin, passkeyOptions } from './passkey-sign-in.ts';
+import { isPasskeySignInOffered } from './passkeys.store.ts';
+import {
+  listPasskeys,
+  registerPasskey,
+  registerPasskeyOptions,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { findPersonById } from './people.store.ts';
 import { computeOwedActions, loadSignInRules, readSettings } from './people.ts';
 import { checkPassword } from './policy.ts';
@@ -35,6 +44,21 @@ export const login = implementFor<LoginDeps>()(contract, {
   acceptTos,
   resetPassword,
   generateSecret: { direct: () => ({ secret: generateTotpSecret() }) },
+
+  passkeyOffer: {
+    direct: async ({ db }) => ({
+      offered: await inSystemTransaction(db, (tx) => isPasskeySignInOffered(tx)),
+    }),
+  },
+  passkeyOptions,
+  passkeyLogin,
+  passkeyFactorOptions,
+  passkeyFactor,
+  listPasskeys,
+  registerPasskeyOptions,
+  registerPasskey,
+  renamePasskey,
+  removePasskey,
 
   matchingRealm: {
     direct: async ({ input, deps }) => ({ realm: await deps.federations.realmFor(input.body.username) }),

@@ -15,6 +15,7 @@ import {
   reserveAttempt,
 } from './limiter.store.ts';
 import { deleteExpiredLinks } from './links.store.ts';
+import { deleteExpiredChallenges } from './passkeys.store.ts';
 import type { FailureLimiter } from './provides.ts';
 
 /** Ten failures of one user name lock it for ten minutes, doubling up to an hour (security page A2). */
@@ -41,8 +42,9 @@ export function createLimiter(db: NodePgDatabase, clock: Clock): FailureLimiter 
   };
 }
 
-/** Delete expired links, and counters whose window has passed and whose lock can no longer be doubled. */
+/** Delete expired links and challenges, and counters whose window has passed and whose lock can no longer be doubled. */
 export async function deleteExpiredSignInData(tx: WriteTx, at: Date): Promise<void> {
   await deleteStaleCounters(tx, at, nameLimit.windowSec);
   await deleteExpiredLinks(tx, at);
+  await deleteExpiredChallenges(tx, at);
 }

@@ -49,6 +49,7 @@ async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> 
       at: person.totpAt?.toISOString() ?? null,
       required: isSecondFactorRequired(settings.secondFactor, granted),
     },
+    passkeys: standing.passkeys,
     terms: { version: person.termsVersion, at: person.termsAt?.toISOString() ?? null },
     lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
     revision: person.revision,
@@ -61,7 +62,7 @@ async function findOwnProvider(tx: ReadTx, { id, organizationId }: Person): Prom
   return { inUse: true, connected: await hasIdentity(tx, id, provider.issuer) };
 }
 
-async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<Person> {
+export async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<Person> {
   return orNotFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
 }
 
@@ -69,7 +70,7 @@ async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<Person> {
  * Move the scope to the caller's own organisation, which differs from the current one while the caller administers a
  * customer.
  */
-async function moveToOwnOrganization(tx: WriteTx, actor: Actor): Promise<Person> {
+export async function moveToOwnOrganization(tx: WriteTx, actor: Actor): Promise<Person> {
   await changeScope(tx, actor.ownOrganizationId);
   return loadOwnPerson(tx, actor);
 }
@@ -111,7 +112,7 @@ export const updateAccount: Handler<'updateAccount'> = async ({ tx, input, actor
   };
 };
 
-const auditTargetOf = ({ id, organizationId }: Person) => ({ subject: `user:${id}`, organizationId });
+export const auditTargetOf = ({ id, organizationId }: Person) => ({ subject: `user:${id}`, organizationId });
 
 export const changePassword: Handler<'changePassword'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
@@ -151,9 +152,9 @@ export const removeTotp: Handler<'removeTotp'> = async ({ tx, input, ...context 
   const { actor, deps } = context;
   const person = await moveToOwnOrganization(tx, actor);
   const now = deps.clock.now();
-  const { settings, granted } = await loadSignInRules(tx, person, now);
-  if (person.totpSecret === null || isSecondFactorRequired(settings.secondFactor, granted))
-    throw new Refusal('error.conflict');
+  const { settings, granted, passkeys } = await loadSignInRules(tx, person, now);
+  const required = isSecondFactorRequired(settings.secondFactor, granted);
+  if (person.totpSecret === null || (required && passkeys === 0)) throw new Refusal('error.conflict');
   await requirePassword(context, person, input.body.current);
   if ((await deps.limiter.attempt(`code:${actor.sessionId}`, codesPerSession)) < 0)
     throw new Refusal('error.toomany');

@@ -41,6 +41,7 @@ export async function loadStandingRow(tx: ReadTx, person: Pick<Person, 'id' | 'o
       granted: sql<string[]>`coalesce((
         select array_agg(distinct r.application || ':' || r.permission)
         from group_member m join group_resource r on r.group_id = m.group_id where m.user_id = ${person.id}), '{}')`,
+      passkeys: sql<number>`(select count(*)::int from passkey p where p.user_id = ${person.id})`,
       termsInForce: termsInForceSql,
     })
     .from(organization)

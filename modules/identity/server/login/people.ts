@@ -18,6 +18,8 @@ export interface SignInRules {
   readonly licensed: boolean;
   /** True if people can sign in only at the organisation's identity provider. */
   readonly restricted: boolean;
+  /** Number of the person's passkeys. */
+  readonly passkeys: number;
   /** Permissions that the person's groups grant, licensed or not. */
   readonly granted: readonly string[];
   /** Version of the terms of service that must be accepted; null if there are none. */
@@ -30,18 +32,27 @@ export function readSettings(stored: unknown): OrganizationSettings {
   return parsed.success ? parsed.data : organizationSettingsSchema.parse({});
 }
 
+/** Return whether the person has a second factor: one-time codes or a passkey. */
+export const hasSecondFactor = ({ totpSecret }: Person, { passkeys }: SignInRules): boolean =>
+  totpSecret !== null || passkeys > 0;
+
 /** Return the open sign-in steps, calculated at each sign-in, including those required by an administrator. */
 export function computeOwedActions(
   person: Person,
   standing: SignInRules,
-  proof: { readonly providerAnswers: boolean; readonly passwordToChange: boolean },
+  proof: {
+    readonly providerAnswers: boolean;
+    readonly passwordToChange: boolean;
+    readonly passkeyAlone?: boolean;
+  },
 ): RequiredAction[] {
   return listRequiredActions({
-    totpSet: person.totpSecret !== null,
-    totpDemanded: isSecondFactorRequired(standing.settings.secondFactor, standing.granted),
+    factorSet: hasSecondFactor(person, standing),
+    factorDemanded: isSecondFactorRequired(standing.settings.secondFactor, standing.granted),
     providerAnswers: proof.providerAnswers,
+    passkeyAlone: proof.passkeyAlone ?? false,
     passwordToChange: proof.passwordToChange || person.owes.includes('updatePassword'),
-    totpToRenew: person.owes.includes('updateTotp'),
+    factorToRenew: person.owes.includes('updateTotp'),
     profileComplete:
       person.givenName !== '' && person.surname !== '' && !person.owes.includes('updateProfile'),
     termsAccepted: person.owes.includes('updateTos') ? null : person.termsVersion,

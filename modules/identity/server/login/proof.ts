@@ -43,17 +43,19 @@ export async function requirePassword(given: ProofContext, person: Person, curre
   await deps.limiter.succeeded(person.username, call.ip);
 }
 
-/** Seconds for which a sign-in at the identity provider counts as proof. */
+/** Seconds for which a sign-in at the identity provider or by passkey alone counts as proof. */
 const freshSec = 600;
 
 function isRecentSignIn({ method, createdAt }: Actor, now: Date): boolean {
   return (
-    method === 'federation' && createdAt !== null && now.getTime() - createdAt.getTime() <= freshSec * 1000
+    (method === 'federation' || method === 'passkey') &&
+    createdAt !== null &&
+    now.getTime() - createdAt.getTime() <= freshSec * 1000
   );
 }
 
 /**
- * Require the current password, or a recent sign-in at the identity provider. Runs outside the caller's transaction,
+ * Require the current password, or a recent sign-in at the identity provider or by passkey alone. Runs outside the caller's transaction,
  * whose scope may be a customer's organisation.
  */
 export async function requireProof(

@@ -56,8 +56,8 @@ export interface Accounts {
     },
   ): Promise<WrittenMail>;
   /**
-   * Refuses a caller who neither gives the current password nor has just signed in at the identity provider. Required
-   * before changes to how a person signs in. Runs outside the caller's transaction.
+   * Refuses a caller who neither gives the current password nor has just signed in at the identity provider or with a
+   * passkey alone. Required before changes to how a person signs in. Runs outside the caller's transaction.
    */
   requireProof(given: { actor: Actor; call: Call }, current: string | undefined): Promise<void>;
   passwordPolicy(actor: Actor): Promise<{ profile: PasswordPolicy['profile']; least: number }>;
@@ -70,8 +70,12 @@ export interface Accounts {
   endSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number>;
   unlock(username: string): Promise<void>;
   tellConnected(tx: WriteTx, userId: number): Promise<void>;
-  /** Removes the second factor, which must be set up again at the next sign-in if it is required. */
+  /** Removes the one-time codes. */
   removeTotp(tx: WriteTx, userId: number): Promise<void>;
+  /** Removes one-time codes and passkeys; a second factor must be set up at the next sign-in if it is required. */
+  removeFactors(tx: WriteTx, userId: number): Promise<void>;
+  /** Second factors that the person has. */
+  factors(actor: Actor): Promise<{ code: boolean; passkey: boolean }>;
   /**
    * Signs in a person verified by the organisation's provider: checks the account (disabled, unlicensed), replaces the
    * caller's session and sets the new cookie. The provider covers password and second factor; profile and terms may

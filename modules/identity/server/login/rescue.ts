@@ -8,7 +8,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { linkLifeSec } from './accounts.ts';
 import { deleteLinks, insertLink } from './links.store.ts';
 import { findPersonByName } from './people.store.ts';
-import { loadSignInRules } from './people.ts';
+import { hasSecondFactor, loadSignInRules } from './people.ts';
 
 export interface RescueLink {
   readonly token: string;
@@ -38,7 +38,8 @@ export async function createRescueLink(
     const person = await findPersonByName(tx, username);
     if (person === null) return null;
     const { id: userId, organizationId, status } = person;
-    const { organizationName, granted, restricted } = await loadSignInRules(tx, person, now);
+    const rules = await loadSignInRules(tx, person, now);
+    const { organizationName, granted, restricted } = rules;
     const token = generateToken();
     const expiresAt = new Date(now.getTime() + linkLifeSec.rescue * 1000);
     await deleteLinks(tx, userId);
@@ -59,7 +60,7 @@ export async function createRescueLink(
       username: person.username,
       organizationName,
       status,
-      secondFactor: person.totpSecret !== null,
+      secondFactor: hasSecondFactor(person, rules),
       administers: granted.includes('admin:SecurityAdmin'),
       restricted,
       validMinutes: linkLifeSec.rescue / 60,

@@ -15,7 +15,7 @@ const stepTimes: Times = { softSec: 1800, hardSec: 3600, headsupSec: 120 };
 export interface NewSession {
   readonly userId: number;
   readonly organizationId: number;
-  readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup';
+  readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'passkey';
   readonly owed: readonly RequiredAction[];
   readonly times: Times;
   readonly language?: 'en' | 'sv';

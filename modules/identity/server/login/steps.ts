@@ -29,17 +29,17 @@ type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
 
 /** Wrong codes that one sign-in accepts before it starts over (security page A6). */
-const codesPerSignIn = { attempts: 5, windowSec: 3600 };
+export const codesPerSignIn = { attempts: 5, windowSec: 3600 };
 
 /** Lock the step and return its person; any step other than the next one is refused. */
-async function begin(tx: WriteTx, { actor }: SignInContext, action: RequiredAction) {
+export async function beginStep(tx: WriteTx, { actor }: SignInContext, action: RequiredAction) {
   const owed = await lockOwedStep(tx, actor, action);
   const person = orNotFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
   return { owed, person };
 }
 
 /** Complete the step: the session gets a new cookie, and is complete if no step is left. */
-async function completeStep(
+export async function completeStep(
   tx: WriteTx,
   context: SignInContext,
   given: { owed: readonly RequiredAction[]; person: Person; action: RequiredAction },
@@ -60,20 +60,22 @@ async function completeStep(
  * Return the failure counter that codes share with the password. A sign-in by link has its own counter, so that guesses
  * at the password cannot lock the person out.
  */
-function limiterNameOf(context: SignInContext, person: Person): string {
+export function limiterNameOf(context: SignInContext, person: Person): string {
   return context.actor.method === 'link' ? `link of ${person.id}` : person.username;
 }
 
-async function endSignInAfterFailures(
+export async function endSignInAfterFailures(
   tx: WriteTx,
   context: SignInContext,
   person: Person,
   status: 'failed' | 'locked' | 'iplocked',
+  way: 'code' | 'passkey' = 'code',
 ) {
   await endSession(tx, context);
-  const { output, audit } = createSignInRefusal(context, status, 'code', person);
-  // The reason is the code, so the message about a wrong user name or password would be false.
-  const errorMessage = status === 'failed' ? signInMessages.codesUsedUp[context.call.language] : null;
+  const { output, audit } = createSignInRefusal(context, status, way, person);
+  const used = signInMessages[way === 'code' ? 'codesUsedUp' : 'passkeysUsedUp'];
+  // The reason is the second factor, so the message about a wrong user name or password would be false.
+  const errorMessage = status === 'failed' ? used[context.call.language] : null;
   return { output: { ...output, errorMessage }, audit };
 }
 
@@ -93,7 +95,7 @@ function createWrongCodeAnswer(
 
 export const otp: Handler<'otp'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const { owed, person } = await begin(tx, context, 'needFactor');
+  const { owed, person } = await beginStep(tx, context, 'needFactor');
   const locked = await deps.limiter.begin(limiterNameOf(context, person), call.ip);
   if (locked) return endSignInAfterFailures(tx, context, person, locked);
   const left = await deps.limiter.attempt(`code:${actor.sessionId}`, codesPerSignIn);
@@ -113,7 +115,7 @@ export const otp: Handler<'otp'> = async ({ tx, input, ...context }) => {
 
 export const updatePassword: Handler<'updatePassword'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const { owed, person } = await begin(tx, context, 'updatePassword');
+  const { owed, person } = await beginStep(tx, context, 'updatePassword');
   const { secret: password } = input.body;
   const place = { password, language: call.language, path: 'body.secret' };
   const faults = await checkPolicyWithoutCurrent(tx, person, place, deps.clock.now());
@@ -137,7 +139,7 @@ export const updatePassword: Handler<'updatePassword'> = async ({ tx, input, ...
 
 export const updateTotp: Handler<'updateTotp'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const { owed, person } = await begin(tx, context, 'updateTotp');
+  const { owed, person } = await beginStep(tx, context, 'updateTotp');
   const name = limiterNameOf(context, person);
   const locked = await deps.limiter.begin(name, call.ip);
   if (locked) return endSignInAfterFailures(tx, context, person, locked);
@@ -158,7 +160,7 @@ export const updateTotp: Handler<'updateTotp'> = async ({ tx, input, ...context 
 };
 
 export const updateProfile: Handler<'updateProfile'> = async ({ tx, input, ...context }) => {
-  const { owed, person } = await begin(tx, context, 'updateProfile');
+  const { owed, person } = await beginStep(tx, context, 'updateProfile');
   const { body } = input;
   const updatedAt = context.deps.clock.now();
   await updatePerson(tx, person.id, { ...body, updatedAt, revision: person.revision + 1 });
@@ -167,7 +169,7 @@ export const updateProfile: Handler<'updateProfile'> = async ({ tx, input, ...co
 };
 
 export const acceptTos: Handler<'acceptTos'> = async ({ tx, input, ...context }) => {
-  const { owed, person } = await begin(tx, context, 'updateTos');
+  const { owed, person } = await beginStep(tx, context, 'updateTos');
   const version = await findTermsInForce(tx);
   const shown = input.body?.version;
   if (shown !== undefined && shown !== version) throw new Refusal('error.conflict', { version });

@@ -140,8 +140,12 @@ async function change(saving: OrganizationSaveContext, id: number, body: SaveBod
   const { name = row.name } = body;
   if (name !== row.name) await requireFreeName(saving, { parentId: row.parentId, name, except: id });
   const before = await createAuditRecord(tx, row);
-  const { secondFactor } = organizationSettingsOf(row);
-  if (body.settings !== undefined && body.settings.secondFactor !== secondFactor)
+  const { secondFactor, passkeySignIn } = organizationSettingsOf(row);
+  const { settings: wanted } = body;
+  if (
+    wanted !== undefined &&
+    (wanted.secondFactor !== secondFactor || wanted.passkeySignIn !== passkeySignIn)
+  )
     await requireSignInPower({ ...saving, organizationId: id });
   if (body.federation !== undefined) await saveFederation({ ...saving, organizationId: id }, body.federation);
   const { country = row.country, language = row.language, demo = row.demo, settings = row.settings } = body;

@@ -79,6 +79,7 @@ export function describeSession(actor: Actor, now: Date): Session {
     demo: actor.demo,
     owed: [...actor.owed],
     invitation: null,
+    factors: null,
     passwordPolicy: null,
     language: actor.language,
     method: actor.method,
@@ -124,6 +125,7 @@ export const session = implementFor<SessionDeps>()(contract, {
       return {
         ...described,
         invitation: await deps.accounts.invitation(actor),
+        factors: described.owed.includes('needFactor') ? await deps.accounts.factors(actor) : null,
         passwordPolicy: owesPassword ? await deps.accounts.passwordPolicy(actor) : null,
       };
     },

@@ -27,7 +27,7 @@ interface ActorRow {
   own_id: string;
   own_name: string;
   own_kind: string;
-  method: 'password' | 'federation' | 'link' | 'demo' | 'setup';
+  method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'passkey';
   headsup_sec: number;
   organization_id: string;
   organization_name: string;

@@ -222,7 +222,7 @@ export const user = implementFor<UserDeps>()(contract, {
       await deps.accounts.requireProof({ actor, call }, input.body.current);
       return async (tx) => {
         const row = await lockReachableUser(tx, deps, actor, id);
-        await deps.accounts.removeTotp(tx, row.id);
+        await deps.accounts.removeFactors(tx, row.id);
         await deps.accounts.endSessions(tx, row.id);
         return {
           output: { done: true },

@@ -2,8 +2,8 @@ import type { userFilters, userSorts } from '@klarsikt/contract';
 import { toComparable } from '@klarsikt/engine';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { appUser, failureCounter, groupMember } from '@klarsikt/server/schema/identity.ts';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { appUser, failureCounter, groupMember, passkey } from '@klarsikt/server/schema/identity.ts';
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { keptByDirectory } from './store.ts';
 
 export interface UserFilter {
@@ -118,7 +118,10 @@ export function listUsers(
       status: appUser.status,
       lastLoginAt: appUser.lastLoginAt,
       revision: appUser.revision,
-      secondFactor: isNotNull(appUser.totpSecret).mapWith(Boolean),
+      secondFactor:
+        sql`(${appUser.totpSecret} is not null or exists (select from ${passkey} where ${passkey.userId} = ${appUser.id}))`.mapWith(
+          Boolean,
+        ),
       lockedUntil: failureCounter.lockedUntil,
       directory: keptByDirectory,
     })

@@ -8,6 +8,7 @@ import {
   federatedIdentity,
   groupMember,
   organization,
+  passkey,
   session,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
@@ -88,6 +89,10 @@ export async function findLockEnd(tx: ReadTx, usernameKey: string, now: Date): P
     .from(failureCounter)
     .where(and(eq(failureCounter.key, `name ${usernameKey}`), gt(failureCounter.lockedUntil, now)));
   return row?.until ?? null;
+}
+
+export function countPasskeys(tx: ReadTx, userId: number): Promise<number> {
+  return tx.$count(passkey, eq(passkey.userId, userId));
 }
 
 export async function isFederated(tx: ReadTx, userId: number): Promise<boolean> {

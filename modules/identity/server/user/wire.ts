@@ -4,6 +4,7 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { UserDeps } from './deps.ts';
 import type { ListedUser } from './listing.store.ts';
 import {
+  countPasskeys,
   filterKeptByDirectory,
   findLockEnd,
   isFederated,
@@ -65,13 +66,15 @@ export async function loadWireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row
   const groups = (await listGroupsByUser(tx, [row.id])).get(row.id) ?? [];
   const grants = await deps.rights.ofUser(tx, row.id);
   const higher = await deps.rights.higher(tx, actor, [row.id]);
-  const secondFactor = row.totpSecret !== null;
+  const passkeys = await countPasskeys(tx, row.id);
+  const secondFactor = row.totpSecret !== null || passkeys > 0;
   const kept = await filterKeptByDirectory(tx, [row.id]);
   return {
     ...toWireRow({ ...row, secondFactor, lockedUntil: until, directory: kept.has(row.id) }, [...groups]),
     createdAt: row.createdAt.toISOString(),
     passwordAt: instant(row.passwordAt),
     totpAt: instant(row.totpAt),
+    passkeys,
     termsAt: instant(row.termsAt),
     lockedUntil: instant(until),
     federated: await isFederated(tx, row.id),

@@ -11,8 +11,8 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { FactorStep } from './_components/FactorStep.tsx';
 import { NewPasswordStep } from './_components/NewPasswordStep.tsx';
-import { OtpStep } from './_components/OtpStep.tsx';
 import { PasswordStep } from './_components/PasswordStep.tsx';
 import { ProfileStep } from './_components/ProfileStep.tsx';
 import { ResetStep } from './_components/ResetStep.tsx';
@@ -32,7 +32,7 @@ import { texts } from './texts.ts';
 const route = getRouteApi('/site/login');
 
 const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: string) => void }>>> = {
-  needFactor: OtpStep,
+  needFactor: FactorStep,
   updatePassword: NewPasswordStep,
   updateTotp: TotpStep,
   updateProfile: ProfileStep,

@@ -84,6 +84,12 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
           readOnly={!detail.can.signIn}
           {...form.field('secondFactor')}
         />
+        <SwitchField
+          label={t('orgs.passkeySignIn')}
+          readOnly={!detail.can.signIn}
+          {...form.field('passkeySignIn')}
+        />
+        <p className={styles.help}>{t('orgs.passkeySignInHelp')}</p>
       </Section>
       <Section title={t('orgs.session')}>
         <div className={styles.pair}>

@@ -21,12 +21,13 @@ const minute = 60;
 
 /** Sign-in settings as form values: numbers as typed text, times in minutes. */
 export function signInValues({ settings }: OrganizationDetail) {
-  const { password, secondFactor, session, approval } = settings;
+  const { password, secondFactor, passkeySignIn, session, approval } = settings;
   return {
     profile: password.profile,
     minLength: String(password.minLength),
     minLengthWithFactor: String(password.minLengthWithFactor),
     secondFactor,
+    passkeySignIn,
     soft: String(session.softSec / minute),
     hard: String(session.hardSec / minute),
     headsup: String(session.headsupSec / minute),
@@ -65,6 +66,7 @@ export function toOrganizationSettings(
       minLengthWithFactor: figure('minLengthWithFactor'),
     },
     secondFactor: values.secondFactor,
+    passkeySignIn: values.passkeySignIn,
     session: {
       softSec: Math.round(figure('soft') * minute),
       hardSec: Math.round(figure('hard') * minute),

@@ -67,6 +67,9 @@ export const texts = dictionary({
     'orgs.factor.required': 'All users',
     'orgs.factor.administrators': 'All administrators',
     'orgs.factor.optional': 'Optional for all users',
+    'orgs.passkeySignIn': 'Sign-in by passkey alone',
+    'orgs.passkeySignInHelp':
+      'People can sign in with a passkey instead of password and second factor. The device then checks its owner by fingerprint, face or PIN. Without this, a passkey is a second factor after the password.',
     'orgs.session': 'Session times, minutes',
     'orgs.soft': 'Ends when idle for',
     'orgs.hard': 'Ends at the latest after',
@@ -213,6 +216,9 @@ export const texts = dictionary({
     'orgs.factor.required': 'Alla användare',
     'orgs.factor.administrators': 'Alla administratörer',
     'orgs.factor.optional': 'Valfritt för alla användare',
+    'orgs.passkeySignIn': 'Inloggning med enbart lösennyckel',
+    'orgs.passkeySignInHelp':
+      'Användarna kan logga in med en lösennyckel i stället för lösenord och andra faktor. Enheten kontrollerar då sin ägare med fingeravtryck, ansikte eller pinkod. Annars är lösennyckeln en andra faktor efter lösenordet.',
     'orgs.session': 'Sessionstider, minuter',
     'orgs.soft': 'Avslutas efter inaktivitet i',
     'orgs.hard': 'Avslutas senast efter',

@@ -19,17 +19,19 @@ interface ProfileTabProps {
 function Account({ user }: { readonly user: User }) {
   const t = useT(texts);
   const { date, dateTime } = useFormat();
+  const describeFactors = ({ secondFactor, totpAt, passkeys }: User): string => {
+    if (!secondFactor) return t('user.noFactor');
+    const app = totpAt === null ? t('user.app') : t('user.since', { date: date(totpAt) });
+    const keys = t('user.passkeys', { count: passkeys });
+    if (passkeys === 0) return app;
+    return totpAt === null ? keys : `${app} · ${keys}`;
+  };
   return (
     <Section title={t('user.account')}>
       <Facts
         of={[
           [t('user.lastLogin'), user.lastLoginAt === null ? t('user.never') : dateTime(user.lastLoginAt)],
-          [
-            t('user.factor'),
-            user.totpAt === null
-              ? t(user.secondFactor ? 'user.app' : 'user.noFactor')
-              : t('user.since', { date: date(user.totpAt) }),
-          ],
+          [t('user.factor'), describeFactors(user)],
           [
             t('user.password'),
             user.passwordAt === null

@@ -184,6 +184,7 @@ describe('the texts', () => {
       'resetPassword',
       'passwordChanged',
       'totpChanged',
+      'passkeyChanged',
       'identityConnected',
       'loginAfterLock',
       'test',
@@ -191,7 +192,7 @@ describe('the texts', () => {
     const subjects = new Set<string>();
     for (const language of ['en', 'sv'] as const)
       for (const kind of kinds)
-        for (const removed of kind === 'totpChanged' ? [false, true] : [false]) {
+        for (const removed of kind === 'totpChanged' || kind === 'passkeyChanged' ? [false, true] : [false]) {
           const { subject, text, html } = composeMail(kind, { ...named, removed }, { language, link });
           subjects.add(subject);
           expect(html).toContain(`<html lang="${language}">`);
@@ -200,7 +201,7 @@ describe('the texts', () => {
             expect(html.replaceAll('&#39;', "'")).toContain(paragraph.trim());
           expect(text.includes(link)).toBe(kind === 'invite' || kind === 'resetPassword');
         }
-    expect(subjects.size).toBe(16);
+    expect(subjects.size).toBe(20);
   });
 
   it('name lengths of time as people do', () => {

@@ -13,7 +13,7 @@ export interface LetterValues {
   readonly recipient: string;
   /** Time of the event in UTC. */
   readonly at: string;
-  /** For `totpChanged`: true if the second factor was removed, false if it was set up. */
+  /** For `totpChanged` and `passkeyChanged`: true if it was removed, false if it was set up. */
   readonly removed: boolean;
 }
 
@@ -69,6 +69,18 @@ const en: Texts = {
     ],
     button: null,
     after: ['If this was not you or your administrator, change your password and tell your administrator.'],
+  }),
+  passkeyChanged: ({ organization, recipient, at, removed }) => ({
+    subject: removed ? 'A passkey for Klarsikt was removed' : 'A passkey for Klarsikt was added',
+    before: [
+      removed
+        ? `A passkey was removed from ${recipient} at ${organization} at ${at}. Nobody can sign in with it any more.`
+        : `A passkey was added to ${recipient} at ${organization} at ${at}.`,
+    ],
+    button: null,
+    after: [
+      'If this was not you or your administrator, change your password at once, remove passkeys that you do not recognise, and tell your administrator.',
+    ],
   }),
   identityConnected: ({ organization, recipient, at }) => ({
     subject: 'Your account in Klarsikt was connected to your organisation’s sign-in',
@@ -161,6 +173,20 @@ const sv: Texts = {
     button: null,
     after: [
       'Om det inte var du eller din administratör byter du lösenord och talar om det för din administratör.',
+    ],
+  }),
+  passkeyChanged: ({ organization, recipient, at, removed }) => ({
+    subject: removed
+      ? 'En lösennyckel till Klarsikt har tagits bort'
+      : 'En lösennyckel till Klarsikt har lagts till',
+    before: [
+      removed
+        ? `En lösennyckel togs bort från ${recipient} hos ${organization} ${at}. Ingen kan logga in med den längre.`
+        : `En lösennyckel lades till för ${recipient} hos ${organization} ${at}.`,
+    ],
+    button: null,
+    after: [
+      'Om det inte var du eller din administratör byter du genast lösenord, tar bort lösennycklar som du inte känner igen och talar om det för din administratör.',
     ],
   }),
   identityConnected: ({ organization, recipient, at }) => ({

@@ -49,6 +49,7 @@ const things = {
   note: ['Note on a threat', 'Anteckning om ett hot'],
   organization: ['Organisation', 'Organisation'],
   overlay: ['Own parts of the model', 'Egna delar av modellen'],
+  passkey: ['Passkey', 'Lösennyckel'],
   pack: ['Examination pack', 'Tillsynspaket'],
   period: ['Period of figures', 'Uppgiftsperiod'],
   portal: ['Portal', 'Portal'],

@@ -20,12 +20,12 @@ export const ownHelp = [
     en: {
       title: 'Signing in',
       lead: '',
-      body: 'If you have forgotten your password, press **Forgotten your password?** below the password field and enter your e-mail address. You get a link to choose a new password. After too many failed attempts the account is locked for a while and then unlocked automatically. If you have lost your second factor, ask your administrator to remove it. You set up a new one when you sign in.',
+      body: 'If you have forgotten your password, press **Forgotten your password?** below the password field and enter your e-mail address. You get a link to choose a new password. After too many failed attempts the account is locked for a while and then unlocked automatically. If you have lost your second factor, ask your administrator to remove it. You set up a new one when you sign in.\n\nA **passkey** signs you in with your device or a security key instead of a code that you type. You add one on your account page, under **Passkeys**. After your password it is your second factor. If your organisation allows it, **Sign in with a passkey** on the sign-in page is enough. Passkeys work only at the address where they were added. If you lose the device, sign in another way and remove the passkey on your account page, or ask your administrator.',
     },
     sv: {
       title: 'Logga in',
       lead: '',
-      body: 'Har du glömt lösenordet trycker du på **Glömt lösenordet?** under lösenordsfältet och anger din e-postadress. Du får en länk för att välja ett nytt lösenord. Efter för många misslyckade försök låses kontot en stund och låses sedan upp automatiskt. Har du förlorat din andra faktor ber du din administratör ta bort den. Du ställer in en ny när du loggar in.',
+      body: 'Har du glömt lösenordet trycker du på **Glömt lösenordet?** under lösenordsfältet och anger din e-postadress. Du får en länk för att välja ett nytt lösenord. Efter för många misslyckade försök låses kontot en stund och låses sedan upp automatiskt. Har du förlorat din andra faktor ber du din administratör ta bort den. Du ställer in en ny när du loggar in.\n\nMed en **lösennyckel** loggar du in med din enhet eller en säkerhetsnyckel i stället för en kod som du skriver. Du lägger till den på din kontosida, under **Lösennycklar**. Efter lösenordet är den din andra faktor. Om din organisation tillåter det räcker **Logga in med lösennyckel** på inloggningssidan. Lösennycklar fungerar bara på den adress där de lades till. Om du blir av med enheten loggar du in på ett annat sätt och tar bort lösennyckeln på din kontosida, eller ber din administratör om det.',
     },
   },
   {

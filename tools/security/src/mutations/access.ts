@@ -154,7 +154,7 @@ export const access: readonly Mutation[] = [
     'Z10',
     `${keys} > Z10: take no identifier for a credential`,
     'return row !== null && matches ?',
-    'return row !== null && stored.length > 0 ?',
+    'return row !== null && matches !== undefined ?',
   ),
   door(
     'Z10',

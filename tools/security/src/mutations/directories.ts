@@ -4,15 +4,14 @@ import { inFile, type Mutation } from '../mutation.ts';
 const scim = 'modules/identity/server/directory/scim.test.ts';
 const kept = 'modules/identity/server/directory/directory.test.ts';
 const leaver = 'modules/identity/server/directory/leaver.test.ts';
-const keys = inFile('modules/identity/server/directory/keys.ts');
 const users = inFile('modules/identity/server/directory/users.ts');
 
 export const directories: readonly Mutation[] = [
-  keys(
+  inFile('apps/server/src/platform/tokens.ts')(
     'DI1',
     `${scim} > is refused with a wrong secret, a revoked or an expired key`,
-    'return timingSafeEqual(stored, hashToken(secret)) && row !== null;',
-    'return timingSafeEqual(stored, stored) && hashToken(secret) !== null && row !== null;',
+    'return matches && stored !== null;',
+    'return matches !== undefined && stored !== null;',
   ),
   inFile('apps/server/migrations/0160_directory.sql')(
     'DI2',

@@ -11,6 +11,7 @@ import { filesAndProxies } from './files-and-proxies.ts';
 import { invitationsAndMails } from './invitations-and-mails.ts';
 import { libraryEditors } from './library-editors.ts';
 import { outsideNames } from './outside-names.ts';
+import { passkeys } from './passkeys.ts';
 import { programsAndWebhooks } from './programs-and-webhooks.ts';
 import { quotas } from './quotas.ts';
 import { replacedProviders } from './replaced-providers.ts';
@@ -40,6 +41,7 @@ export const mutations: readonly Mutation[] = [
   ...programsAndWebhooks,
   ...quotas,
   ...directories,
+  ...passkeys,
   ...contributors,
   ...siemAndTelemetry,
 ];

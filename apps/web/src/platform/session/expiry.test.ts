@@ -16,6 +16,7 @@ const session = (
   demo: false,
   owed: [],
   invitation: null,
+  factors: null,
   passwordPolicy: null,
   method: 'password',
   administering: null,

@@ -4,11 +4,19 @@ import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
 import { useStep } from '../_lib/use-step.ts';
+import { texts as passkeyTexts } from '../passkey-texts.ts';
 import { texts } from '../texts.ts';
 import { SignInIdentity, Step } from './Step.tsx';
 
-export function OtpStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
+interface OtpStepProps {
+  readonly onRefused: (said: string) => void;
+  /** Opens the step for the passkey; absent without one. */
+  readonly onPasskey?: (() => void) | undefined;
+}
+
+export function OtpStep({ onRefused, onPasskey }: OtpStepProps) {
   const t = useT(texts);
+  const tp = useT(passkeyTexts);
   const [otp, setOtp] = useState('');
   const [tried, setTried] = useState(false);
   const { run, said, busy } = useStep(login.otp, onRefused);
@@ -39,6 +47,11 @@ export function OtpStep({ onRefused }: { readonly onRefused: (said: string) => v
         onChange={setOtp}
         error={tried && !isOtpCode(otp) ? t('otp.sixDigits') : undefined}
       />
+      {onPasskey === undefined ? null : (
+        <button type="button" className="text-link" onClick={onPasskey}>
+          {tp('passkey.instead')}
+        </button>
+      )}
     </Step>
   );
 }

@@ -12,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { useFederation } from '../_lib/use-federation.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface UsernameStepProps {
   readonly notice: string | null;
@@ -19,11 +20,12 @@ interface UsernameStepProps {
   readonly onDone: (username: string) => void;
 }
 
-function WithoutAccount() {
+function WithoutAccount({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(texts);
   return (
     <>
       <div className={styles.or}>{t('login.or')}</div>
+      <PasskeyButton onRefused={onRefused} />
       <DemoButton size="md" variant="default" fullWidth />
       <p className={styles.foot}>
         {t('login.noAccount')}
@@ -42,18 +44,21 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
   const { demo } = useSession();
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const { leave, leaving, failure } = useFederation();
   const match = useCommand(login.matchingRealm);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const given = username.trim();
     setMissing(given === '');
+    setRefused(null);
     if (given === '') return;
     const found = await match.mutateAsync({ body: { username: given } });
     if (found.realm === null) onDone(given);
     else await leave({ username: found.realm.loginHint, uri: target });
   };
-  const said = match.error === null ? (failure ?? notice) : formatErrorSentence(match.error, language);
+  const said =
+    match.error === null ? (failure ?? refused ?? notice) : formatErrorSentence(match.error, language);
   const busy = match.isPending || leaving;
   return (
     <>
@@ -82,7 +87,7 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
           {t(leaving ? 'federation.leaving' : 'login.continue')}
         </Button>
       </form>
-      <WithoutAccount />
+      <WithoutAccount onRefused={setRefused} />
     </>
   );
 }

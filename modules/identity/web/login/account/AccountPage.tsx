@@ -7,6 +7,7 @@ import { Navigate } from '@tanstack/react-router';
 import { texts } from '../texts.ts';
 import { AssistantsSection } from './AssistantsSection.tsx';
 import styles from './account.module.css';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { ProviderSection } from './ProviderSection.tsx';
@@ -32,6 +33,7 @@ export function AccountPage() {
           <PasswordSection account={account.data} />
           <ProviderSection account={account.data} />
           <TotpSection account={account.data} />
+          <PasskeysSection account={account.data} />
           <SessionsSection />
           <AssistantsSection />
         </>

@@ -51,8 +51,8 @@ export function PasswordSection({ account }: { readonly account: Account }) {
         {null}
       </Section>
     );
-  const { passwordPolicy: policy, totp } = account;
-  const least = totp.set ? policy.minLengthWithFactor : policy.minLength;
+  const { passwordPolicy: policy, totp, passkeys } = account;
+  const least = totp.set || passkeys > 0 ? policy.minLengthWithFactor : policy.minLength;
   return (
     <Section
       title={t('login.password')}

@@ -127,7 +127,7 @@ export function TotpSection({ account }: { readonly account: Account }) {
   const t = useT(texts);
   const format = useFormat();
   const [open, setOpen] = useState<'none' | 'setUp' | 'turnOff'>('none');
-  const { totp } = account;
+  const { totp, passkeys } = account;
   const close = () => setOpen('none');
   const note = totp.set ? t('account.totpSince', { date: format.date(totp.at) }) : t('account.totpNone');
   return (
@@ -139,7 +139,7 @@ export function TotpSection({ account }: { readonly account: Account }) {
           <Button variant="default" onClick={() => setOpen('setUp')}>
             {t(totp.set ? 'account.totpReplace' : 'account.totpSetUp')}
           </Button>{' '}
-          {totp.set && !totp.required ? (
+          {totp.set && (!totp.required || passkeys > 0) ? (
             <Button variant="default" onClick={() => setOpen('turnOff')}>
               {t('account.totpRemove')}
             </Button>

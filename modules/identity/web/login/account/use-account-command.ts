@@ -10,7 +10,7 @@ export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string 
   const language = useLanguage();
   const command = useCommand(endpoint, {
     timeoutMs: 15_000,
-    refreshes: [login.getAccount, session.listSessions, session.getSession],
+    refreshes: [login.getAccount, login.listPasskeys, session.listSessions, session.getSession],
   });
   const { error } = command;
   const faults = error instanceof ApiError ? error.faults : [];

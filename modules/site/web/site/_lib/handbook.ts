@@ -38,6 +38,7 @@ const first = [
   'operator/settings',
   'operator/backup-and-upgrade',
   'operator/sign-in-with-a-provider',
+  'operator/passkeys',
   'operator/directory',
   'operator/sizing-and-security',
   'operator/monitoring',

@@ -1,0 +1,257 @@
+/**
+ * Passkeys (WebAuthn level 3): registration on the own account, and sign-in with one, as the second factor or alone.
+ * Objects of the browser are those of WebAuthn in JSON, reduced to the fields that the server reads.
+ */
+
+import {
+  anyone,
+  command,
+  needsPendingAction,
+  query,
+  signedIn,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  requiredTextSchema,
+} from '@klarsikt/contract/shapes.ts';
+import { z } from 'zod';
+import { loginResultSchema, secretSchema } from './login.shapes.ts';
+
+/** Life of a challenge in seconds; a browser waits no longer for its person. */
+export const passkeyChallengeSec = 300;
+
+/** Maximum number of passkeys of one person. */
+export const mostPasskeys = 20;
+
+/** Longest name of a passkey, in characters. */
+export const longestPasskeyName = 100;
+
+/** Bytes in base64url without padding, at most `longest` characters. */
+const bytesSchema = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[A-Za-z0-9_-]+$/);
+
+const credentialIdSchema = bytesSchema(1400);
+
+/** Ways in which browser and authenticator talk; unknown ones of future browsers are allowed. */
+const transportSchema = z.string().regex(/^[a-z-]{1,20}$/);
+
+const credentialShape = { id: credentialIdSchema, rawId: credentialIdSchema, type: z.literal('public-key') };
+
+/** Answer of the browser to `passkeyOptions` or `passkeyFactorOptions`. */
+export const passkeyAssertionSchema = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: bytesSchema(4000),
+    authenticatorData: bytesSchema(4000),
+    signature: bytesSchema(10_000),
+    userHandle: bytesSchema(100).exactOptional(),
+  }),
+});
+
+/** Answer of the browser to a challenge, signed by a passkey. */
+export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>;
+
+/** Answer of the browser to `registerPasskeyOptions`. */
+export const passkeyCreationSchema = z.object({
+  ...credentialShape,
+  response: z.object({
+    clientDataJSON: bytesSchema(4000),
+    attestationObject: bytesSchema(20_000),
+    transports: z.array(transportSchema).max(10).exactOptional(),
+  }),
+});
+
+/** New passkey as the browser describes it. */
+export type PasskeyCreation = z.output<typeof passkeyCreationSchema>;
+
+const descriptorSchema = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+});
+
+/** Options for `navigator.credentials.get`. Without `allowCredentials` the person chooses among all passkeys. */
+export const passkeyRequestSchema = z.object({
+  challenge: z.string(),
+  /** Host name that the passkeys belong to. */
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.number().int(),
+  userVerification: z.enum(['required', 'preferred']),
+  allowCredentials: z.array(descriptorSchema),
+});
+
+/** Options for `navigator.credentials.create`. */
+export const passkeyCreationOptionsSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  /** Milliseconds. */
+  timeout: z.number().int(),
+  excludeCredentials: z.array(descriptorSchema),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('preferred'),
+  }),
+  attestation: z.literal('none'),
+});
+
+/** One passkey of the caller. */
+export const passkeySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** True if other devices of the person can have a copy, kept by the maker of the authenticator. */
+  synced: z.boolean(),
+  createdAt: instantSchema,
+  usedAt: instantSchema.nullable(),
+});
+
+/** One passkey of the caller. */
+export type Passkey = z.output<typeof passkeySchema>;
+
+/** Reasons why the caller cannot register a passkey. */
+export const passkeyBars = ['provider', 'address', 'most'] as const;
+
+/** Passkeys of the caller. */
+export const ownPasskeysSchema = z.object({
+  passkeys: z.array(passkeySchema),
+  /** True if the organisation allows sign-in by passkey alone. */
+  alone: z.boolean(),
+  /**
+   * Reason why no further one can be registered: the person signs in at an identity provider, the public address of the
+   * installation has no host name, or the maximum is reached. Null if one can be registered.
+   */
+  bar: z.enum(passkeyBars).nullable(),
+  /** True if the last passkey is also the last second factor, and a second factor is required. */
+  keepsLast: z.boolean(),
+});
+
+/** Passkeys of the caller. */
+export type OwnPasskeys = z.output<typeof ownPasskeysSchema>;
+
+/** Name of a passkey, chosen by its person. */
+export const passkeyNameSchema = requiredTextSchema(longestPasskeyName);
+
+/** Endpoints of passkeys, part of `login`. */
+export const passkeyEndpoints = {
+  passkeyOffer: query({
+    method: 'GET',
+    path: 'login/passkey',
+    inEveryMode: true,
+    access: anyone,
+    visitors: visitorBounds.glance,
+    passive: true,
+    summary: 'Whether any organisation of the installation allows sign-in by passkey alone.',
+    result: z.object({ offered: z.boolean() }),
+  }),
+  passkeyOptions: query({
+    method: 'POST',
+    path: 'login/passkey/options',
+    inEveryMode: true,
+    access: anyone,
+    visitors: visitorBounds.signIn,
+    perMinute: 30,
+    summary: 'A challenge for a sign-in by passkey alone: for this browser, once, within five minutes.',
+    result: passkeyRequestSchema,
+  }),
+  passkeyLogin: command({
+    method: 'POST',
+    path: 'login/passkey',
+    inEveryMode: true,
+    access: anyone,
+    visitors: visitorBounds.signIn,
+    verifiesSecret: true,
+    summary:
+      'Sign-in by a passkey alone, which must have verified its user. Refused unless the organisation allows it.',
+    events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked', 'passkey.copied'],
+    body: z.object({ credential: passkeyAssertionSchema }),
+    result: loginResultSchema,
+  }),
+  passkeyFactorOptions: query({
+    method: 'POST',
+    path: 'login/passkey/factor/options',
+    inEveryMode: true,
+    access: needsPendingAction('needFactor'),
+    perMinute: 30,
+    summary:
+      'A challenge for the second factor by one of the own passkeys: for this sign-in, once, within five minutes.',
+    result: passkeyRequestSchema,
+  }),
+  passkeyFactor: command({
+    method: 'POST',
+    path: 'login/passkey/factor',
+    inEveryMode: true,
+    access: needsPendingAction('needFactor'),
+    verifiesSecret: true,
+    summary:
+      'The second factor by passkey. After a refused passkey `needFactor` with a message; after five the sign-in starts again (`failed`).',
+    events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked', 'passkey.copied'],
+    body: z.object({ credential: passkeyAssertionSchema }),
+    result: loginResultSchema,
+  }),
+  listPasskeys: query({
+    method: 'GET',
+    path: 'account/passkeys',
+    access: signedIn,
+    visitors: visitorBounds.read,
+    summary: "The caller's own passkeys, the oldest first.",
+    result: ownPasskeysSchema,
+  }),
+  registerPasskeyOptions: query({
+    method: 'POST',
+    path: 'account/passkeys/options',
+    access: signedIn,
+    visitors: visitorBounds.signIn,
+    perMinute: 30,
+    verifiesSecret: true,
+    summary:
+      'A challenge for a new passkey of the caller, given the current password or soon after a sign-in by passkey: for this session, once, within five minutes.',
+    body: z.object({ current: secretSchema.exactOptional() }),
+    result: passkeyCreationOptionsSchema,
+  }),
+  registerPasskey: command({
+    method: 'POST',
+    path: 'account/passkeys',
+    access: signedIn,
+    visitors: visitorBounds.signIn,
+    verifiesSecret: true,
+    summary: 'Registers a new passkey of the caller, and tells the person by mail.',
+    events: ['passkey.registered'],
+    body: z.object({ name: passkeyNameSchema, credential: passkeyCreationSchema }),
+    result: passkeySchema,
+  }),
+  renamePasskey: command({
+    method: 'POST',
+    path: 'account/passkeys/{id}',
+    access: signedIn,
+    visitors: visitorBounds.write,
+    summary: "Renames one of the caller's own passkeys.",
+    events: ['passkey.renamed'],
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({ name: passkeyNameSchema }),
+    result: passkeySchema,
+  }),
+  removePasskey: command({
+    method: 'POST',
+    path: 'account/passkeys/{id}/remove',
+    access: signedIn,
+    visitors: visitorBounds.signIn,
+    verifiesSecret: true,
+    summary:
+      "Removes one of the caller's own passkeys, given the current password or soon after a sign-in by passkey, and ends all other sessions. Refused as a conflict if it is the last second factor and one is required.",
+    events: ['passkey.removed'],
+    params: z.strictObject({ id: idParam }),
+    body: z.object({ current: secretSchema.exactOptional() }),
+    result: doneSchema,
+  }),
+};

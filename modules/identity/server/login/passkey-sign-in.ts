@@ -1,0 +1,183 @@
+import { type login as contract, type PasskeyAssertion, signInMessages } from '@klarsikt/contract';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import { hashToken } from '@klarsikt/server/platform/tokens.ts';
+import { enterSystemScope, inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { isFederatedOnly } from './accounts.ts';
+import type { LoginDeps } from './deps.ts';
+import {
+  createSignInRefusal,
+  openSessionUnlessBarred,
+  type SignInContext,
+  type SignInRefusalStatus,
+} from './entry.ts';
+import {
+  type AssertionFault,
+  ceremonyTimeoutMs,
+  openChallenge,
+  requireRelyingParty,
+  takeChallenge,
+  verifyAssertion,
+} from './passkey-ceremony.ts';
+import { listPasskeysOfPerson, lockPasskey, type PasskeyRecord, updatePasskey } from './passkeys.store.ts';
+import { findPersonById, type Person } from './people.store.ts';
+import { findSignInBar, loadSignInRules } from './people.ts';
+import { logSignInResult } from './sign-in-log.ts';
+import { beginStep, codesPerSignIn, completeStep, endSignInAfterFailures, limiterNameOf } from './steps.ts';
+
+type Contract = typeof contract;
+type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
+type PasskeyMessage = AssertionFault | 'passkeyNotAlone';
+
+function formatMessage({ deps, call }: SignInContext, name: PasskeyMessage): string {
+  return signInMessages[name][call.language].replace('{address}', deps.config.origin);
+}
+
+export const toDescriptor = ({ credentialId, transports }: PasskeyRecord) => ({
+  id: credentialId.toString('base64url'),
+  type: 'public-key' as const,
+  transports,
+});
+
+export const passkeyOptions: Handler<'passkeyOptions'> = {
+  direct: async ({ deps, db, call }) => {
+    const rpId = requireRelyingParty(deps.config.origin);
+    const challenge = await inSystemTransaction(db, (tx) =>
+      openChallenge(tx, { clock: deps.clock, cookie: call.cookie }, { purpose: 'alone', person: null }),
+    );
+    return {
+      challenge,
+      rpId,
+      timeout: ceremonyTimeoutMs,
+      userVerification: 'required',
+      allowCredentials: [],
+    };
+  },
+};
+
+export const passkeyFactorOptions: Handler<'passkeyFactorOptions'> = {
+  direct: async ({ actor, deps, db, call }) => {
+    const rpId = requireRelyingParty(deps.config.origin);
+    return inSystemTransaction(db, async (tx) => {
+      const person = orNotFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
+      const passkeys = await listPasskeysOfPerson(tx, person.id);
+      if (passkeys.length === 0) throw new Refusal('error.notfound');
+      const given = { purpose: 'factor', person } as const;
+      const challenge = await openChallenge(tx, { clock: deps.clock, cookie: call.cookie }, given);
+      const allowCredentials = passkeys.map(toDescriptor);
+      const shape = { rpId, timeout: ceremonyTimeoutMs, userVerification: 'preferred' as const };
+      return { challenge, ...shape, allowCredentials };
+    });
+  },
+};
+
+interface Assertion {
+  readonly credential: PasskeyAssertion;
+  /** Person who must own the passkey; null: the passkey names its person. */
+  readonly userId: number | null;
+}
+
+type Checked =
+  | { readonly stored: PasskeyRecord; readonly counter: number; readonly synced: boolean }
+  | { readonly stored: PasskeyRecord | null; readonly fault: AssertionFault; readonly counter?: number };
+
+/** Verify a signed challenge. Alone, a passkey must have verified its user; as second factor its possession is enough. */
+async function checkAssertion(
+  tx: WriteTx,
+  { deps, call }: SignInContext,
+  { credential, userId }: Assertion,
+): Promise<Checked> {
+  const purpose = userId === null ? 'alone' : 'factor';
+  const { clientDataJSON } = credential.response;
+  const context = { clock: deps.clock, cookie: call.cookie };
+  const open = await takeChallenge(tx, context, { purpose, userId, clientDataJSON });
+  const found = await lockPasskey(tx, Buffer.from(credential.id, 'base64url'));
+  const stored = userId === null || found?.userId === userId ? found : null;
+  if (open === null) return { stored, fault: 'passkeyExpired' };
+  if (stored === null) return { stored, fault: 'passkeyUnknown' };
+  const { origin } = deps.config;
+  const result = await verifyAssertion(credential, open, { stored, origin, verifiesUser: userId === null });
+  return { stored, ...result };
+}
+
+/** The event that tells administrators of a passkey whose counter went back. */
+function listCopyEvents(checked: Checked, person: Person | null) {
+  if (!('fault' in checked) || checked.fault !== 'passkeyCopied') return [];
+  if (checked.stored === null || person === null) return [];
+  const { name, counter: stored } = checked.stored;
+  const after = { name, counter: checked.counter ?? 0, stored };
+  const { id, organizationId } = person;
+  return [{ event: 'passkey.copied' as const, subject: `user:${id}`, after, organizationId }];
+}
+
+async function recordUse(
+  tx: WriteTx,
+  { deps }: SignInContext,
+  { stored, counter, synced }: { stored: PasskeyRecord; counter: number; synced: boolean },
+): Promise<void> {
+  await updatePasskey(tx, stored, { counter, synced, usedAt: deps.clock.now() });
+}
+
+/** The limiter counts each passkey separately, so that wrong answers cannot lock its person out. */
+const passkeyLimiterName = (id: string): string => `passkey:${hashToken(id).toString('hex').slice(0, 32)}`;
+
+export const passkeyLogin: Handler<'passkeyLogin'> = async ({ tx, input, ...context }) => {
+  const { deps, call } = context;
+  const { credential } = input.body;
+  const refuse = (status: SignInRefusalStatus, person: Person | null, name: PasskeyMessage | null = null) => {
+    const { output, audit } = createSignInRefusal(context, status, 'passkey', person);
+    return { output: { ...output, errorMessage: name && formatMessage(context, name) }, audit };
+  };
+  const limiterName = passkeyLimiterName(credential.id);
+  const locked = await deps.limiter.begin(limiterName, call.ip);
+  await enterSystemScope(tx);
+  if (locked) return refuse(locked, null);
+  const checked = await checkAssertion(tx, context, { credential, userId: null });
+  const person = checked.stored && (await findPersonById(tx, checked.stored.userId));
+  if ('fault' in checked) {
+    const { output, audit } = refuse('failed', person, checked.fault);
+    return { output, audit: [...audit, ...listCopyEvents(checked, person)] as const };
+  }
+  if (person === null || person.status === 'invited') return refuse('failed', person, 'passkeyUnknown');
+  await deps.limiter.succeeded(limiterName, call.ip);
+  const rules = await loadSignInRules(tx, person, deps.clock.now());
+  const bar = findSignInBar(person, rules, 'password');
+  if (bar) return refuse(bar, person);
+  if (await isFederatedOnly(tx, person, rules)) return refuse('restricted', person);
+  if (!rules.settings.passkeySignIn) return refuse('failed', person, 'passkeyNotAlone');
+  await recordUse(tx, context, checked);
+  return openSessionUnlessBarred(tx, context, { person, method: 'passkey', passwordToChange: false });
+};
+
+export const passkeyFactor: Handler<'passkeyFactor'> = async ({ tx, input, ...context }) => {
+  const { actor, deps, call } = context;
+  const { owed, person } = await beginStep(tx, context, 'needFactor');
+  const locked = await deps.limiter.begin(limiterNameOf(context, person), call.ip);
+  if (locked) return endSignInAfterFailures(tx, context, person, locked, 'passkey');
+  const left = await deps.limiter.attempt(`code:${actor.sessionId}`, codesPerSignIn);
+  if (left < 0) return endSignInAfterFailures(tx, context, person, 'failed', 'passkey');
+  const { credential } = input.body;
+  const checked = await checkAssertion(tx, context, { credential, userId: person.id });
+  if ('fault' in checked) {
+    const copies = listCopyEvents(checked, person);
+    if (left === 0) {
+      const { output, audit } = await endSignInAfterFailures(tx, context, person, 'failed', 'passkey');
+      return { output, audit: [...audit, ...copies] as const };
+    }
+    logSignInResult(context, 'failed', 'passkey', person);
+    const { id, organizationId } = person;
+    const entry = {
+      event: 'login.failed' as const,
+      subject: `user:${id}`,
+      after: { status: 'failed', way: 'passkey' },
+      organizationId,
+    };
+    return {
+      output: { status: 'needFactor', errorMessage: formatMessage(context, checked.fault) },
+      audit: [entry, ...copies] as const,
+    };
+  }
+  await deps.limiter.succeeded(limiterNameOf(context, person), call.ip);
+  await recordUse(tx, context, checked);
+  return completeStep(tx, context, { owed, person, action: 'needFactor' });
+};

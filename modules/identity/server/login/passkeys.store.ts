@@ -1,0 +1,91 @@
+import { passkeyChallengeSec } from '@klarsikt/contract';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { organization, passkey, passkeyChallenge } from '@klarsikt/server/schema/identity.ts';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+
+export type PasskeyRecord = typeof passkey.$inferSelect;
+export type ChallengeRecord = typeof passkeyChallenge.$inferSelect;
+
+export function listPasskeysOfPerson(tx: ReadTx, userId: number): Promise<PasskeyRecord[]> {
+  return tx.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id));
+}
+
+/** Lock the person's passkeys, so that of parallel removals the last one sees the others. */
+export function lockPasskeysOfPerson(tx: WriteTx, userId: number): Promise<PasskeyRecord[]> {
+  return tx.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id)).for('update');
+}
+
+/** Lock and return the passkey, so that parallel sign-ins compare their counters one after the other. */
+export async function lockPasskey(tx: WriteTx, credentialId: Buffer): Promise<PasskeyRecord | null> {
+  const [row] = await tx.select().from(passkey).where(eq(passkey.credentialId, credentialId)).for('update');
+  return row ?? null;
+}
+
+/** Null if a passkey with this credential exists, in any organisation. */
+export async function insertPasskey(
+  tx: WriteTx,
+  given: typeof passkey.$inferInsert,
+): Promise<PasskeyRecord | null> {
+  const [row] = await tx.insert(passkey).values(given).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function updatePasskey(
+  tx: WriteTx,
+  own: Pick<PasskeyRecord, 'id' | 'userId'>,
+  change: Partial<typeof passkey.$inferInsert>,
+): Promise<PasskeyRecord | null> {
+  const [row] = await tx
+    .update(passkey)
+    .set(change)
+    .where(and(eq(passkey.id, own.id), eq(passkey.userId, own.userId)))
+    .returning();
+  return row ?? null;
+}
+
+export async function deletePasskey(
+  tx: WriteTx,
+  own: Pick<PasskeyRecord, 'id' | 'userId'>,
+): Promise<PasskeyRecord | null> {
+  const [row] = await tx
+    .delete(passkey)
+    .where(and(eq(passkey.id, own.id), eq(passkey.userId, own.userId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Return the number of deleted passkeys. */
+export async function deletePasskeysOfPerson(tx: WriteTx, userId: number): Promise<number> {
+  const rows = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id });
+  return rows.length;
+}
+
+export async function insertChallenge(
+  tx: WriteTx,
+  given: typeof passkeyChallenge.$inferInsert,
+): Promise<void> {
+  await tx.insert(passkeyChallenge).values(given);
+}
+
+/** Delete and return the challenge. Of parallel uses only one gets it. */
+export async function deleteChallenge(tx: WriteTx, challengeHash: Buffer): Promise<ChallengeRecord | null> {
+  const [row] = await tx
+    .delete(passkeyChallenge)
+    .where(eq(passkeyChallenge.challengeHash, challengeHash))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteExpiredChallenges(tx: WriteTx, at: Date): Promise<void> {
+  const oldest = new Date(at.getTime() - passkeyChallengeSec * 1000);
+  await tx.delete(passkeyChallenge).where(lt(passkeyChallenge.createdAt, oldest));
+}
+
+export async function isPasskeySignInOffered(tx: ReadTx): Promise<boolean> {
+  const rows = await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(sql`${organization.settings} @> '{"passkeySignIn": true}'::jsonb`)
+    .limit(1);
+  return rows.length > 0;
+}

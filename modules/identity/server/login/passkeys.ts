@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { type login as contract, mostPasskeys, type OwnPasskeys, type Passkey } from '@klarsikt/contract';
+import { isSecondFactorRequired } from '@klarsikt/engine';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import { inReadTransaction, inWriteTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
+import { isFederatedOnly, queueAccountMail } from './accounts.ts';
+import type { LoginDeps } from './deps.ts';
+import { auditTargetOf, loadOwnPerson, moveToOwnOrganization } from './own-account.ts';
+import {
+  ceremonyTimeoutMs,
+  findRelyingParty,
+  isForeignOrigin,
+  openChallenge,
+  passkeyAlgorithms,
+  requireRelyingParty,
+  takeChallenge,
+  verifyCreation,
+} from './passkey-ceremony.ts';
+import { toDescriptor } from './passkey-sign-in.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeysOfPerson,
+  lockPasskeysOfPerson,
+  type PasskeyRecord,
+  updatePasskey,
+} from './passkeys.store.ts';
+import type { Person } from './people.store.ts';
+import { loadSignInRules } from './people.ts';
+
+type Contract = typeof contract;
+type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
+
+const toWirePasskey = ({ id, name, synced, createdAt, usedAt }: PasskeyRecord): Passkey => ({
+  id,
+  name,
+  synced,
+  createdAt: createdAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+});
+
+/** Return the person's passkeys and why no further one can be registered. */
+async function loadOwnPasskeys(tx: ReadTx, { config, clock }: LoginDeps, person: Person) {
+  const rules = await loadSignInRules(tx, person, clock.now());
+  const rows = await listPasskeysOfPerson(tx, person.id);
+  const { secondFactor, passkeySignIn: alone } = rules.settings;
+  const required = isSecondFactorRequired(secondFactor, rules.granted);
+  const keepsLast = required && rows.length === 1 && person.totpSecret === null;
+  const isNumeric = findRelyingParty(config.origin) === null;
+  const byPosition = isNumeric ? 'address' : rows.length >= mostPasskeys ? 'most' : null;
+  const bar: OwnPasskeys['bar'] = (await isFederatedOnly(tx, person, rules)) ? 'provider' : byPosition;
+  return { rows, alone, bar, keepsLast };
+}
+
+function requireNoBar(bar: OwnPasskeys['bar'], { config }: LoginDeps): void {
+  if (bar === 'provider') throw new Refusal('error.passkey.provider');
+  if (bar === 'most') throw new Refusal('error.passkey.most', { limit: mostPasskeys });
+  if (bar === 'address') throw new Refusal('error.passkey.hostname', { address: config.origin });
+}
+
+export const listPasskeys: Handler<'listPasskeys'> = {
+  direct: ({ actor, deps, db }) =>
+    inReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) => {
+      const { rows, ...rest } = await loadOwnPasskeys(tx, deps, await loadOwnPerson(tx, actor));
+      return { passkeys: rows.map(toWirePasskey), ...rest };
+    }),
+};
+
+export const registerPasskeyOptions: Handler<'registerPasskeyOptions'> = {
+  direct: async ({ input, actor, deps, db, call }) => {
+    if (actor.demo) throw new Refusal('error.demo');
+    const scope = { organizationId: actor.ownOrganizationId };
+    const { person, rows, bar } = await inReadTransaction(db, scope, async (tx) => {
+      const own = await loadOwnPerson(tx, actor);
+      return { person: own, ...(await loadOwnPasskeys(tx, deps, own)) };
+    });
+    requireNoBar(bar, deps);
+    await deps.accounts.requireProof({ actor, call }, input.body.current);
+    const userHandle = rows[0]?.userHandle ?? randomBytes(32);
+    const { cookie } = call;
+    const challenge = await inWriteTransaction(db, scope, (tx) =>
+      openChallenge(tx, { clock: deps.clock, cookie }, { purpose: 'register', person, userHandle }),
+    );
+    const { username, givenName, surname } = person;
+    return {
+      challenge,
+      rp: { id: requireRelyingParty(deps.config.origin), name: 'Klarsikt' },
+      user: {
+        id: userHandle.toString('base64url'),
+        name: username,
+        displayName: `${givenName} ${surname}`.trim() || username,
+      },
+      pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+      timeout: ceremonyTimeoutMs,
+      excludeCredentials: rows.map(toDescriptor),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'preferred',
+      },
+      attestation: 'none',
+    };
+  },
+};
+
+export const registerPasskey: Handler<'registerPasskey'> = {
+  prepare: async ({ input, actor, deps, db, call }) => {
+    const { credential, name } = input.body;
+    const { clientDataJSON, transports = [] } = credential.response;
+    const { cookie } = call;
+    // The challenge is used up even if the registration fails.
+    const open = await inWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
+      takeChallenge(
+        tx,
+        { clock: deps.clock, cookie },
+        { purpose: 'register', userId: orNotFound(actor.userId), clientDataJSON },
+      ),
+    );
+    if (open === null) throw new Refusal('error.passkey.expired');
+    const { origin } = deps.config;
+    if (isForeignOrigin(clientDataJSON, origin))
+      throw new Refusal('error.passkey.address', { address: origin });
+    const made = await verifyCreation(credential, open, origin);
+    if (made === null) throw new Refusal('error.passkey.invalid');
+    return async (tx) => {
+      const person = await moveToOwnOrganization(tx, actor);
+      requireNoBar((await loadOwnPasskeys(tx, deps, person)).bar, deps);
+      const saved = await insertPasskey(tx, {
+        organizationId: person.organizationId,
+        userId: person.id,
+        credentialId: Buffer.from(made.credential.id, 'base64url'),
+        publicKey: Buffer.from(made.credential.publicKey),
+        userHandle: orNotFound(open.stored.userHandle),
+        counter: made.credential.counter,
+        transports,
+        name,
+        synced: made.credentialBackedUp,
+        createdAt: deps.clock.now(),
+      });
+      if (saved === null) throw new Refusal('error.passkey.known');
+      await queueAccountMail(tx, deps, person, 'passkeyChanged');
+      const after = { name, synced: saved.synced };
+      return {
+        output: toWirePasskey(saved),
+        audit: [{ ...auditTargetOf(person), event: 'passkey.registered', after }],
+      };
+    };
+  },
+};
+
+export const renamePasskey: Handler<'renamePasskey'> = async ({ tx, input, actor }) => {
+  const person = await moveToOwnOrganization(tx, actor);
+  const { id } = input.params;
+  const { name } = input.body;
+  const before = orNotFound((await lockPasskeysOfPerson(tx, person.id)).find((row) => row.id === id));
+  const saved = orNotFound(await updatePasskey(tx, before, { name }));
+  return {
+    output: toWirePasskey(saved),
+    audit: [
+      {
+        ...auditTargetOf(person),
+        event: 'passkey.renamed',
+        before: { name: before.name },
+        after: { name },
+      },
+    ],
+  };
+};
+
+export const removePasskey: Handler<'removePasskey'> = {
+  prepare: async ({ input, actor, deps, call }) => {
+    await deps.accounts.requireProof({ actor, call }, input.body.current);
+    return async (tx) => {
+      const person = await moveToOwnOrganization(tx, actor);
+      await lockPasskeysOfPerson(tx, person.id);
+      const { keepsLast, rows } = await loadOwnPasskeys(tx, deps, person);
+      const { id } = orNotFound(rows.find((row) => row.id === input.params.id));
+      if (keepsLast) throw new Refusal('error.conflict');
+      const { name } = orNotFound(await deletePasskey(tx, { id, userId: person.id }));
+      await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
+      await queueAccountMail(tx, deps, person, 'passkeyChanged', { change: 'removed' });
+      return {
+        output: { done: true },
+        audit: [{ ...auditTargetOf(person), event: 'passkey.removed', before: { name } }],
+      };
+    };
+  },
+};

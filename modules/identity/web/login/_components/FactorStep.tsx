@@ -1,0 +1,59 @@
+/** Second factor at sign-in: a one-time code or a passkey, whichever the person has. */
+import { login } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useState } from 'react';
+import { isPasskeySupported } from '../_lib/passkey-browser.ts';
+import { usePasskeySignIn } from '../_lib/use-passkey.ts';
+import { useStep } from '../_lib/use-step.ts';
+import { texts } from '../passkey-texts.ts';
+import { OtpStep } from './OtpStep.tsx';
+import { SignInIdentity, Step } from './Step.tsx';
+
+interface PasskeyStepProps {
+  readonly onRefused: (said: string) => void;
+  /** Opens the step for the one-time code; absent without one. */
+  readonly onCode?: (() => void) | undefined;
+}
+
+function PasskeyStep({ onRefused, onCode }: PasskeyStepProps) {
+  const t = useT(texts);
+  const { run, said, busy } = useStep(login.passkeyFactor, onRefused);
+  const { sign, waiting, failure } = usePasskeySignIn({
+    options: login.passkeyFactorOptions,
+    send: (credential) => run({ body: { credential } }),
+  });
+  const isSupported = isPasskeySupported();
+  return (
+    <Step
+      title={t('passkey.title')}
+      lede={t('passkey.lede')}
+      said={isSupported ? (failure ?? said) : t('passkey.unsupported')}
+      submit={t(waiting || busy ? 'passkey.waiting' : 'passkey.use')}
+      busy={waiting || busy || !isSupported}
+      onSubmit={async () => {
+        await sign();
+      }}
+    >
+      <SignInIdentity />
+      {onCode === undefined ? (
+        <p className="muted">{t('passkey.lost')}</p>
+      ) : (
+        <button type="button" className="text-link" onClick={onCode}>
+          {t('passkey.codeInstead')}
+        </button>
+      )}
+    </Step>
+  );
+}
+
+export function FactorStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
+  const { session } = useSession();
+  const factors = session?.factors ?? { code: true, passkey: false };
+  const [chosen, setChosen] = useState<'code' | 'passkey' | null>(null);
+  const first = factors.passkey && (isPasskeySupported() || !factors.code) ? 'passkey' : 'code';
+  const both = factors.code && factors.passkey;
+  if ((chosen ?? first) === 'passkey')
+    return <PasskeyStep onRefused={onRefused} onCode={both ? () => setChosen('code') : undefined} />;
+  return <OtpStep onRefused={onRefused} onPasskey={both ? () => setChosen('passkey') : undefined} />;
+}

@@ -1,0 +1,75 @@
+/** Asks the browser for a passkey. The library is loaded when it is needed, because most people sign in without one. */
+import type { login as contract, OutputOf, PasskeyAssertion, PasskeyCreation } from '@klarsikt/contract';
+
+/** Reasons why the browser did not use a passkey. */
+export type PasskeyBrowserFault = 'cancelled' | 'already' | 'wrongAddress' | 'unfit' | 'failed';
+
+export class PasskeyBrowserError extends Error {
+  override readonly name = 'PasskeyBrowserError';
+
+  constructor(
+    readonly fault: PasskeyBrowserFault,
+    /** Host name that passkeys belong to. */
+    readonly host: string,
+  ) {
+    super(`the browser used no passkey: ${fault}`);
+  }
+}
+
+/** Return whether the browser has passkeys on this page; it has none on pages without https. */
+export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+const faults: Readonly<Record<string, PasskeyBrowserFault>> = {
+  NotAllowedError: 'cancelled',
+  AbortError: 'cancelled',
+  InvalidStateError: 'already',
+  SecurityError: 'wrongAddress',
+  ConstraintError: 'unfit',
+  NotSupportedError: 'unfit',
+};
+
+function toBrowserError(cause: unknown, host: string): PasskeyBrowserError {
+  const name = cause instanceof Error ? cause.name : '';
+  return new PasskeyBrowserError(faults[name] ?? 'failed', host);
+}
+
+export async function signWithPasskey(
+  options: OutputOf<typeof contract.passkeyOptions>,
+): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  try {
+    const { id, rawId, response } = await startAuthentication({ optionsJSON: options });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    return {
+      id,
+      rawId,
+      type: 'public-key',
+      response: {
+        clientDataJSON,
+        authenticatorData,
+        signature,
+        ...(userHandle === undefined ? {} : { userHandle }),
+      },
+    };
+  } catch (cause) {
+    throw toBrowserError(cause, options.rpId);
+  }
+}
+
+export async function createPasskey(
+  options: OutputOf<typeof contract.registerPasskeyOptions>,
+): Promise<PasskeyCreation> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  try {
+    const { id, rawId, response } = await startRegistration({ optionsJSON: options });
+    const { clientDataJSON, attestationObject, transports } = response;
+    return {
+      id,
+      rawId,
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject, ...(transports === undefined ? {} : { transports }) },
+    };
+  } catch (cause) {
+    throw toBrowserError(cause, options.rp.id);
+  }
+}

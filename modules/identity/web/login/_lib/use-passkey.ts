@@ -1,0 +1,48 @@
+import type { login as contract, Endpoint, OutputOf, PasskeyAssertion } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useState } from 'react';
+import { texts } from '../passkey-texts.ts';
+import { PasskeyBrowserError, signWithPasskey } from './passkey-browser.ts';
+
+/** Return the sentence for an error of browser or server. */
+export function usePasskeySentence(): (cause: unknown) => string {
+  const t = useT(texts);
+  const language = useLanguage();
+  return (cause) =>
+    cause instanceof PasskeyBrowserError
+      ? t(`passkey.${cause.fault}`, { host: cause.host })
+      : formatErrorSentence(cause, language);
+}
+
+type OptionsEndpoint = typeof contract.passkeyOptions | typeof contract.passkeyFactorOptions;
+
+interface PasskeySignIn {
+  readonly options: OptionsEndpoint & Endpoint;
+  readonly send: (credential: PasskeyAssertion) => Promise<unknown>;
+}
+
+/** Gets a challenge, has it signed by a passkey, and sends the answer. */
+export function usePasskeySignIn({ options, send }: PasskeySignIn) {
+  const toSentence = usePasskeySentence();
+  const [waiting, setWaiting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const sign = async (): Promise<string | null> => {
+    setFailure(null);
+    setWaiting(true);
+    try {
+      const asked: OutputOf<typeof contract.passkeyOptions> = await call(options, {}, { timeoutMs: 15_000 });
+      await send(await signWithPasskey(asked));
+      return null;
+    } catch (cause) {
+      const sentence = toSentence(cause);
+      setFailure(sentence);
+      return sentence;
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return { sign, waiting, failure };
+}

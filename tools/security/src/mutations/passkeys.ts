@@ -1,0 +1,52 @@
+/** Protections of passkeys (WebAuthn): PK1 to PK5. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const tests = 'modules/identity/server/login/passkeys.test.ts';
+const stored = inFile('modules/identity/server/login/passkeys.store.ts');
+const ceremony = inFile('modules/identity/server/login/passkey-ceremony.ts');
+const entering = inFile('modules/identity/server/login/passkey-sign-in.ts');
+
+export const passkeys: readonly Mutation[] = [
+  stored(
+    'PK1',
+    `${tests} > uses each challenge once, also of two at the same time`,
+    '    .delete(passkeyChallenge)\n    .where(eq(passkeyChallenge.challengeHash, challengeHash))\n    .returning();',
+    '    .select()\n    .from(passkeyChallenge)\n    .where(eq(passkeyChallenge.challengeHash, challengeHash));',
+  ),
+  ceremony(
+    'PK1',
+    `${tests} > refuses a challenge of another browser, of another purpose and of more than five minutes ago`,
+    '  if (!stored.browserHash.equals(hashToken(cookie))) return null;\n',
+    '',
+  ),
+  ceremony(
+    'PK2',
+    `${tests} > refuses what was signed at another address, and names the right one`,
+    "  if (isForeignOrigin(response.clientDataJSON, origin)) return { fault: 'passkeyAddress' };\n",
+    '',
+  ),
+  entering(
+    'PK3',
+    `${tests} > is refused unless the organisation allows it, with the reason`,
+    "  if (!rules.settings.passkeySignIn) return refuse('failed', person, 'passkeyNotAlone');\n",
+    '',
+  ),
+  entering(
+    'PK3',
+    `${tests} > lets nobody past the identity provider of the organisation`,
+    "  if (await isFederatedOnly(tx, person, rules)) return refuse('restricted', person);\n",
+    '',
+  ),
+  inFile('modules/identity/server/login/people.ts')(
+    'PK4',
+    `${tests} > lets no disabled person in`,
+    "  if (person.status === 'disabled') return 'disabled';\n",
+    '',
+  ),
+  entering(
+    'PK5',
+    `${tests} > refuses another person's passkey, also one of the same organisation`,
+    'userId === null || found?.userId === userId ? found : null',
+    'found',
+  ),
+];
