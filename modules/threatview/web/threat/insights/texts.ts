@@ -50,7 +50,6 @@ export const texts = dictionary({
     'insights.year': 'Year',
     'insights.upload': 'Upload',
     'insights.cancel': 'Cancel',
-    'insights.sending': 'Sending {percent}',
     'insights.reading': 'Reading the document …',
     'insights.uploaded': '“{title}” is uploaded: {passages, plural, one {# passage} other {# passages}}.',
     'insights.wrongKind':
@@ -119,7 +118,6 @@ export const texts = dictionary({
     'insights.year': 'År',
     'insights.upload': 'Ladda upp',
     'insights.cancel': 'Avbryt',
-    'insights.sending': 'Skickar {percent}',
     'insights.reading': 'Läser dokumentet …',
     'insights.uploaded': '”{title}” är uppladdat: {passages, plural, one {# avsnitt} other {# avsnitt}}.',
     'insights.wrongKind':
