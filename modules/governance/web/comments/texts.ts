@@ -23,7 +23,6 @@ export const texts = dictionary({
     'comments.addedAll': 'Comments added: {count}.',
     'comments.remove': 'Remove',
     'comments.removeOf': 'Remove the comment of {at}',
-    'comments.removeAsk': 'Remove your comment? The audit log still records that it existed.',
     'comments.removed': 'The comment has been removed.',
     'comments.failed': 'The comment could not be saved.',
     'comments.resolve': 'Resolve',
@@ -93,8 +92,6 @@ export const texts = dictionary({
     'comments.addedAll': 'Tillagda kommentarer: {count}.',
     'comments.remove': 'Ta bort',
     'comments.removeOf': 'Ta bort kommentaren från {at}',
-    'comments.removeAsk':
-      'Ta bort din kommentar? Av granskningsloggen framgår fortfarande att den har funnits.',
     'comments.removed': 'Kommentaren är borttagen.',
     'comments.failed': 'Kommentaren kunde inte sparas.',
     'comments.resolve': 'Åtgärda',

@@ -49,7 +49,7 @@ export const texts = dictionary({
     'files.remove': 'Remove',
     'files.removeNamed': 'Remove “{title}”',
     'files.removeAsk':
-      'Remove “{title}”? Its history is kept. The content is deleted when nothing else in the organisation uses it.',
+      'Remove “{title}”? You can undo this for a day. Its history is kept.',
     'files.failed': 'The file could not be saved.',
     'files.find': 'Search files',
     'files.about': 'About',
@@ -75,6 +75,7 @@ export const texts = dictionary({
     'files.event.added': 'Added',
     'files.event.changed': 'Changed; before: {before}',
     'files.event.removed': 'Removed',
+    'files.event.restored': 'Restored',
     'files.unknown': 'This file is no longer here',
     'files.unknownHelp': 'It has been removed or belongs to another assessment. See the audit log.',
     'files.digest': 'SHA-256',
@@ -127,7 +128,7 @@ export const texts = dictionary({
     'files.remove': 'Ta bort',
     'files.removeNamed': 'Ta bort ”{title}”',
     'files.removeAsk':
-      'Ta bort ”{title}”? Historiken finns kvar. Innehållet tas bort när inget annat i organisationen använder det.',
+      'Ta bort ”{title}”? Du kan ångra i ett dygn. Historiken finns kvar.',
     'files.failed': 'Filen kunde inte sparas.',
     'files.find': 'Sök bland filerna',
     'files.about': 'Avser',
@@ -153,6 +154,7 @@ export const texts = dictionary({
     'files.event.added': 'Tillagd',
     'files.event.changed': 'Ändrad; tidigare: {before}',
     'files.event.removed': 'Borttagen',
+    'files.event.restored': 'Återställd',
     'files.unknown': 'Filen finns inte kvar här',
     'files.unknownHelp': 'Den har tagits bort eller hör till en annan bedömning. Se granskningsloggen.',
     'files.digest': 'SHA-256',

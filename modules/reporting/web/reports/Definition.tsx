@@ -1,3 +1,4 @@
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract, type SavedReport, template } from '@klarsikt/contract';
 import { adaptQuestions, type Patch } from '@klarsikt/engine';
@@ -64,12 +65,14 @@ function Remove({ id }: Pick<DefinitionProps, 'id'>) {
   const navigate = useNavigate();
   const { id: assessment } = useAssessment();
   const askRemoval = useAskRemoval();
+  const showRemoved = useShowRemoved();
   const remove = useCommand(contract.removeSaved, { refreshes: [contract.listSaved] });
   const press = async () => {
     const question = { message: t('reports.deleteAsk'), yes: t('reports.delete') };
-    if (!(await askRemoval({ kind: 'report', id, ...question }))) return;
+    if (!(await askRemoval({ kind: 'report', id, onlyUsed: true, ...question }))) return;
     try {
       await remove.mutateAsync({ params: { id: assessment, report: id } });
+      showRemoved({ kind: 'report', id, sentence: t('reports.deleted'), refreshes: [contract.listSaved] });
       await navigate({ to: '/ra/$raId/reports', params: { raId: String(assessment) } });
     } catch (error) {
       showError(error, language);

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { insight as contract, fileTypes, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
 import {
   applyOwnParts,
@@ -223,8 +225,13 @@ export const insight = implementFor<InsightDeps>()(contract, {
       };
     },
   },
-  remove: async ({ tx, input }) => {
+  remove: async ({ tx, input, actor, deps }) => {
     const { id, title, reference, kind, bytes } = orNotFound(await findDocument(tx, input.params.id));
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'source', object: String(id), subject: `source:${id}`, assessmentId: null },
+      at: deps.clock.now(),
+      rows: [{ table: 'source_document', where: sql`id = ${id}` }],
+    });
     await deleteDocument(tx, id);
     const before = { title, reference, kind, bytes };
     return { output: { done: true }, audit: [{ event: 'insight.removed', subject: `source:${id}`, before }] };

@@ -1,3 +1,4 @@
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { template as contract, type OwnTemplate } from '@klarsikt/contract';
 import { listFieldsAt, type ReportTemplate } from '@klarsikt/engine';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -37,12 +38,14 @@ function useRemove(id: number) {
   const language = useLanguage();
   const navigate = useNavigate();
   const askRemoval = useAskRemoval();
+  const showRemoved = useShowRemoved();
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   return async () => {
     const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
-    if (!(await askRemoval({ kind: 'template', id, ...question }))) return;
+    if (!(await askRemoval({ kind: 'template', id, onlyUsed: true, ...question }))) return;
     try {
       await remove.mutateAsync({ params: { id } });
+      showRemoved({ kind: 'template', id, sentence: t('template.deleted'), refreshes: [contract.list] });
       await navigate({ to: '/ra/templates' });
     } catch (error) {
       showError(error, language);

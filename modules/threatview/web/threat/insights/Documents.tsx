@@ -1,3 +1,4 @@
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
@@ -74,19 +75,21 @@ function Purpose({ canUpload }: { readonly canUpload: boolean }) {
   );
 }
 
+const sourceQueries = [insight.getDocuments, insight.find, insight.fragments, insight.summaries];
+
 function useRemoving() {
   const t = useT(texts);
   const { language } = useFormat();
   const [asked, ask] = useState<SourceDocument | null>(null);
-  const command = useCommand(insight.remove, {
-    refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
-  });
+  const showRemoved = useShowRemoved();
+  const command = useCommand(insight.remove, { refreshes: sourceQueries });
   const remove = ({ id, title }: SourceDocument) => {
     ask(null);
     command.mutate(
       { params: { id } },
       {
-        onSuccess: () => showNotice(t('insights.removed', { title })),
+        onSuccess: () =>
+          showRemoved({ kind: 'source', id, sentence: t('insights.removed', { title }), refreshes: sourceQueries }),
         onError: (error) => showError(error, language),
       },
     );

@@ -64,7 +64,7 @@ export const texts = dictionary({
     'insights.remove': 'Delete',
     'insights.removeNamed': 'Delete {title}',
     'insights.removeQuestion':
-      '“{title}” and its passages are deleted for everybody in your organisation. This cannot be undone.',
+      '“{title}” and its passages are deleted for everybody in your organisation. You can undo this for a day.',
     'insights.removeTitle': 'Delete the document?',
     'insights.removed': '“{title}” is deleted.',
     'insights.here': 'This passage',
@@ -132,7 +132,7 @@ export const texts = dictionary({
     'insights.remove': 'Ta bort',
     'insights.removeNamed': 'Ta bort {title}',
     'insights.removeQuestion':
-      '”{title}” och dess avsnitt tas bort för alla i organisationen. Det går inte att ångra.',
+      '”{title}” och dess avsnitt tas bort för alla i organisationen. Du kan ångra i ett dygn.',
     'insights.removeTitle': 'Ta bort dokumentet?',
     'insights.removed': '”{title}” är borttaget.',
     'insights.here': 'Det här avsnittet',

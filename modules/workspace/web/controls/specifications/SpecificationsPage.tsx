@@ -1,4 +1,5 @@
 /** /ra/control-specs: the control specifications of the organisation. */
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { specification as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -18,13 +19,20 @@ export function SpecificationsPage() {
   const { date, language } = useFormat();
   const [open, setOpen] = useSearchText('open');
   const askRemoval = useAskRemoval();
+  const showRemoved = useShowRemoved();
   const answer = useCall(contract.list, {});
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   const editable = answer.data?.mayEdit === true;
   const drop = async (id: number, name: string) => {
     const question = { message: t('spec.removeAsk', { name }), yes: t('spec.remove') };
-    if (!(await askRemoval({ kind: 'specification', id, ...question }))) return;
-    remove.mutate({ params: { id } }, { onError: (error) => showError(error, language) });
+    if (!(await askRemoval({ kind: 'specification', id, onlyUsed: true, ...question }))) return;
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => showRemoved({ kind: 'specification', id, name, refreshes: [contract.list] }),
+        onError: (error) => showError(error, language),
+      },
+    );
   };
   const close = () => setOpen(undefined);
   const specifications = answer.data?.specifications;
