@@ -48,8 +48,7 @@ export const texts = dictionary({
     'files.editNamed': 'Change the details of “{title}”',
     'files.remove': 'Remove',
     'files.removeNamed': 'Remove “{title}”',
-    'files.removeAsk':
-      'Remove “{title}”? You can undo this for a day. Its history is kept.',
+    'files.removeAsk': 'Remove “{title}”? You can undo this for a day. Its history is kept.',
     'files.failed': 'The file could not be saved.',
     'files.find': 'Search files',
     'files.about': 'About',
@@ -64,7 +63,7 @@ export const texts = dictionary({
     'files.by': 'By',
     'files.kind': 'Kind',
     'files.size': 'Size',
-    'files.shown': '{shown} of {total}',
+    'files.shown': '{shown} of {total} files shown',
     'files.emptyTitle': 'No files yet',
     'files.emptyText':
       'Add evidence to the control that it supports: open the control and drop the file there. Files attached to comments are also listed here.',
@@ -127,8 +126,7 @@ export const texts = dictionary({
     'files.editNamed': 'Ändra uppgifterna om ”{title}”',
     'files.remove': 'Ta bort',
     'files.removeNamed': 'Ta bort ”{title}”',
-    'files.removeAsk':
-      'Ta bort ”{title}”? Du kan ångra i ett dygn. Historiken finns kvar.',
+    'files.removeAsk': 'Ta bort ”{title}”? Du kan ångra i ett dygn. Historiken finns kvar.',
     'files.failed': 'Filen kunde inte sparas.',
     'files.find': 'Sök bland filerna',
     'files.about': 'Avser',
@@ -143,7 +141,7 @@ export const texts = dictionary({
     'files.by': 'Av',
     'files.kind': 'Typ',
     'files.size': 'Storlek',
-    'files.shown': '{shown} av {total}',
+    'files.shown': '{shown} av {total} filer visas',
     'files.emptyTitle': 'Inga filer än',
     'files.emptyText':
       'Lägg till underlag på den kontroll det gäller: öppna kontrollen och släpp filen där. Även filer som är bifogade till kommentarer listas här.',

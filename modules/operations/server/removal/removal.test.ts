@@ -1,12 +1,12 @@
+import { starterModel } from '@klarsikt/content';
 import { comment, evidence, insight, removal, unit } from '@klarsikt/contract';
 import {
   createAssessmentWithUser,
   csv,
   send,
 } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
-import { starterModel } from '@klarsikt/content';
 import { pruneRemovals } from '@klarsikt/server/platform/removals.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -113,24 +113,45 @@ describe('the deletion of an object is undone within a day', () => {
 });
 
 describe('the deletion of an object is not undone', () => {
-  it('by somebody else, of another organisation, twice, or without the permission that the deletion needs', async () => {
+  async function removeOwnComment() {
     const { tenant, user, id } = await createAssessmentWithUser(app);
     const said = await say(user, id, 'inf');
     await user.call(comment.remove, { params: { id: said.id } });
+    return { tenant, user, id, said: said.id };
+  }
+
+  it('by a colleague or twice', async () => {
+    const { tenant, user, id, said } = await removeOwnComment();
     const colleague = await tenant.user();
-    const stranger = await (await app.tenant()).user();
-    expect((await undo(colleague, 'comment', said.id)).status).toBe(404);
-    expect((await undo(stranger, 'comment', said.id)).status).toBe(404);
-    expect((await undo(user, 'file', said.id)).status).toBe(404);
+    expect((await undo(colleague, 'comment', said)).status).toBe(404);
+    expect((await undo(user, 'file', said)).status).toBe(404);
     expect((await conversation(user, id)).comments).toEqual([]);
-    expect((await undo(user, 'comment', said.id)).status).toBe(200);
-    expect((await undo(user, 'comment', said.id)).status).toBe(404);
-    await user.call(comment.remove, { params: { id: said.id } });
+    expect((await undo(user, 'comment', said)).status).toBe(200);
+    expect((await undo(user, 'comment', said)).status).toBe(404);
+  });
+
+  it('without the permission that the deletion needs', async () => {
+    const { user, id, said } = await removeOwnComment();
     await inSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`delete from group_resource where permission <> 'View' and group_id in
         (select group_id from group_member where user_id = ${user.userId})`),
     );
-    expect((await undo(user, 'comment', said.id)).status).toBe(403);
+    expect((await undo(user, 'comment', said)).status).toBe(403);
     expect((await conversation(user, id)).comments).toEqual([]);
+  });
+
+  it('by another organisation, which sees no kept rows', async () => {
+    const { tenant, user } = await removeOwnComment();
+    const stranger = await app.tenant();
+    const count = async (organizationId: number) => {
+      const { rows } = await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+        tx.execute<{ count: number }>(
+          sql`select count(*)::int as count from removal where removed_by = ${user.userId}`,
+        ),
+      );
+      return rows[0]?.count;
+    };
+    expect(await count(tenant.organizationId)).toBe(1);
+    expect(await count(stranger.organizationId)).toBe(0);
   });
 });

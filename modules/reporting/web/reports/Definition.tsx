@@ -1,4 +1,3 @@
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract, type SavedReport, template } from '@klarsikt/contract';
 import { adaptQuestions, type Patch } from '@klarsikt/engine';
@@ -11,6 +10,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

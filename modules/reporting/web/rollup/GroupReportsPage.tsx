@@ -1,5 +1,5 @@
 /** /ra/{raId}/group/reports: reports on the group below the assessment's unit. */
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+
 import { rollup as contract, type SavedGroupReport } from '@klarsikt/contract';
 import { writeNameInAddress } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -10,6 +10,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DefinitionForm } from './DefinitionForm.tsx';

@@ -1,5 +1,5 @@
 /** /ra/templates/word-{id}: findings and preview of a Word file, and all fields with their current values to copy. */
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+
 import { template as contract, type WordFinding, type WordTemplate } from '@klarsikt/contract';
 import { buildAddress } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -9,6 +9,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { FieldPicker } from './FieldPicker.tsx';

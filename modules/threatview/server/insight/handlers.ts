@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { insight as contract, fileTypes, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
 import {
   applyOwnParts,
@@ -14,9 +12,11 @@ import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { isVisitor } from '@klarsikt/server/platform/visitors.ts';
+import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { InsightDeps } from './deps.ts';
 import { findPassages } from './find.store.ts';

@@ -27,7 +27,13 @@ import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import { sql } from 'drizzle-orm';
 import type { IncidentDeps } from './deps.ts';
-import { buildAuditState, type IncidentAccess, listRegisterUnits, loadLiveModel, type RegisterAccess } from './reading.ts';
+import {
+  buildAuditState,
+  type IncidentAccess,
+  listRegisterUnits,
+  loadLiveModel,
+  type RegisterAccess,
+} from './reading.ts';
 import {
   deleteIncident,
   findIncident,

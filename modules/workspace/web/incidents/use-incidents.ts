@@ -1,9 +1,9 @@
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { incident as contract, drift, type Incident, type RequestOf, waiting } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { texts } from './texts.ts';
 
 export type IncidentBody = RequestOf<typeof contract.create>['body'];

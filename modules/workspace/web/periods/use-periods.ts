@@ -1,4 +1,3 @@
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { period as contract, type ImportedRow, type PeriodStart } from '@klarsikt/contract';
@@ -10,6 +9,7 @@ import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 

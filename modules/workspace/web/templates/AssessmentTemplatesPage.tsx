@@ -1,5 +1,5 @@
 /** /ra/templates/assessments: assessment templates of the organisation. */
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+
 import { type AssessmentTemplateHead, blueprint as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -10,6 +10,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -36,7 +37,8 @@ function Item({ head, mayEdit, onRenew }: ItemProps) {
     remove.mutate(
       { params: { blueprint: id } },
       {
-        onSuccess: () => showRemoved({ kind: 'blueprint', id, name, refreshes: [contract.list, contract.news] }),
+        onSuccess: () =>
+          showRemoved({ kind: 'blueprint', id, name, refreshes: [contract.list, contract.news] }),
         onError: (error) => showError(error, language),
       },
     );

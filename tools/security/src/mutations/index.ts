@@ -13,6 +13,7 @@ import { libraryEditors } from './library-editors.ts';
 import { outsideNames } from './outside-names.ts';
 import { programsAndWebhooks } from './programs-and-webhooks.ts';
 import { quotas } from './quotas.ts';
+import { removals } from './removals.ts';
 import { replacedProviders } from './replaced-providers.ts';
 import { secretsAndBackups } from './secrets-and-backups.ts';
 import { federationAndSessions } from './sessions.ts';
@@ -42,4 +43,5 @@ export const mutations: readonly Mutation[] = [
   ...directories,
   ...contributors,
   ...siemAndTelemetry,
+  ...removals,
 ];

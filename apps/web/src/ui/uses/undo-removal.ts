@@ -1,5 +1,5 @@
 /** Message about a deletion, with undo. */
-import { type Endpoint, removal as contract, type RemovalKind } from '@klarsikt/contract';
+import { removal as contract, type Endpoint, type RemovalKind } from '@klarsikt/contract';
 import { useCallback } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { refetchQueries } from '../../platform/api/query.ts';

@@ -1,4 +1,3 @@
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { template as contract, type OwnTemplate } from '@klarsikt/contract';
 import { listFieldsAt, type ReportTemplate } from '@klarsikt/engine';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -10,6 +9,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';

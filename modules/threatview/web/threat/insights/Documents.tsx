@@ -1,11 +1,11 @@
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -89,7 +89,12 @@ function useRemoving() {
       { params: { id } },
       {
         onSuccess: () =>
-          showRemoved({ kind: 'source', id, sentence: t('insights.removed', { title }), refreshes: sourceQueries }),
+          showRemoved({
+            kind: 'source',
+            id,
+            sentence: t('insights.removed', { title }),
+            refreshes: sourceQueries,
+          }),
         onError: (error) => showError(error, language),
       },
     );

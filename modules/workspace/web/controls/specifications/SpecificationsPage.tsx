@@ -1,5 +1,5 @@
 /** /ra/control-specs: the control specifications of the organisation. */
-import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
+
 import { specification as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,6 +9,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { SpecificationEditor } from './SpecificationEditor.tsx';
 import styles from './specifications.module.css';
