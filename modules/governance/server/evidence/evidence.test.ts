@@ -366,6 +366,7 @@ describe('an attachment of a comment', () => {
     expect((await user.request(evidence.getAttached, { params: crossed })).status).toBe(404);
     expect((await user.request(evidence.detach, { params: crossed })).status).toBe(404);
     await user.call(comment.remove, { params: { id: first.id } });
+    await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
   });
 });

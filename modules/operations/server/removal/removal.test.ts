@@ -96,7 +96,7 @@ describe('the deletion of an object is undone within a day', () => {
     const refused = await refusalOf(
       user.call(removal.undo, { body: { kind: 'unit', id: String(baltic.id) } }),
     );
-    expect(refused.code).toBe('error.conflict');
+    expect(refused.error.code).toBe('error.conflict');
     expect((await user.call(unit.list, {})).units.filter(({ name }) => /baltic/i.test(name))).toHaveLength(1);
   });
 
