@@ -110,7 +110,10 @@ describe('a webhook', () => {
     await page.getByText(/^Mottagaren tog emot testet/).waitFor();
     await admin.look();
     await hand.press(button('Ta bort'));
-    await page.getByRole('dialog').getByText(/Det går inte att ångra/).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/Det går inte att ångra/)
+      .waitFor();
     await admin.look();
     await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Ta bort', exact: true }));
     await page.getByText('Inga webhookar').waitFor();

@@ -407,8 +407,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     usage: createUsageRecorder(db, clock, log),
     sealAudit: sealAll,
     privacy: createPrivacyServices(given, { vault, sealAudit: sealAll, node: cluster.id }),
-    editors,
-    drawContent: site.draw,
+    ...{ editors, drawContent: site.draw },
     ...createContributionSources(db),
     newestBackup: () => (config.backups === null ? null : findNewestBackupTime(config.backups)),
   };

@@ -11,6 +11,12 @@ const keptMs = 24 * 3_600_000;
 
 interface DeletedRows {
   readonly table: string;
+  /** Columns and their values. */
+  readonly where: Readonly<Record<string, number | string>>;
+}
+
+interface SelectedRows {
+  readonly table: string;
   /** Without the name of the table before its columns. */
   readonly where: SQL;
 }
@@ -68,7 +74,7 @@ interface KeptRows {
   readonly rows: string;
 }
 
-async function readRows(tx: WriteTx, { table, where }: DeletedRows): Promise<string | null> {
+async function readRows(tx: WriteTx, { table, where }: SelectedRows): Promise<string | null> {
   const { rows } = await tx.execute<{ rows: string | null }>(
     sql`select jsonb_agg(to_jsonb(kept))::text as rows from ${sql.identifier(table)} kept where ${where}`,
   );
@@ -76,7 +82,7 @@ async function readRows(tx: WriteTx, { table, where }: DeletedRows): Promise<str
 }
 
 /** The rows, and after them those that their deletion deletes or changes. */
-async function collectRows(tx: WriteTx, deleted: DeletedRows): Promise<readonly KeptRows[]> {
+async function collectRows(tx: WriteTx, deleted: SelectedRows): Promise<readonly KeptRows[]> {
   const rows = await readRows(tx, deleted);
   if (rows === null) return [];
   const kept: KeptRows[] = [{ table: deleted.table, cleared: null, rows }];
@@ -97,7 +103,10 @@ async function collectRows(tx: WriteTx, deleted: DeletedRows): Promise<readonly 
 export async function keepRemoved(tx: WriteTx, actor: Actor, given: NewRemoval): Promise<void> {
   const organizationId = orNotFound(actor.organizationId);
   const kept: KeptRows[] = [];
-  for (const rows of given.rows) kept.push(...(await collectRows(tx, rows)));
+  for (const { table, where } of given.rows) {
+    const equal = Object.entries(where).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+    kept.push(...(await collectRows(tx, { table, where: sql.join(equal, sql` and `) })));
+  }
   const parts = kept.map(
     ({ table, cleared, rows }) =>
       `{"table":${JSON.stringify(table)},"cleared":${JSON.stringify(cleared)},"rows":${rows}}`,

@@ -6,7 +6,6 @@ import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction, type ReadTx, reserveNextId } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
-import { sql } from 'drizzle-orm';
 import { buildComment, buildCommentEvents, buildConversation, groupBySubject } from './conversation.ts';
 import type { CommentCallDeps, CommentDeps } from './deps.ts';
 import {
@@ -152,7 +151,7 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
       ...{ kind: 'comment', object: String(row.id), subject: `comment:${row.id}` },
       assessmentId: row.assessmentId,
       at: deps.clock.now(),
-      rows: [{ table: 'comment', where: sql`id = ${row.id}` }],
+      rows: [{ table: 'comment', where: { id: row.id } }],
     });
     await deleteOwnComment({ tx, actor, deps }, row);
     const { subject, label, text } = row;

@@ -7,7 +7,6 @@ import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import { type Call, implementFor } from '@klarsikt/server/platform/implement.ts';
 import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { EvidenceDeps } from './deps.ts';
 import {
@@ -153,7 +152,7 @@ async function deleteFile(
   await keepRemoved(tx, actor, {
     ...{ kind: 'file', object: String(row.id), subject: `evidence:${row.id}` },
     ...{ assessmentId: row.assessmentId, at },
-    rows: [{ table: 'file_link', where: sql`id = ${row.id}` }],
+    rows: [{ table: 'file_link', where: { id: row.id } }],
   });
   await insertFileEvent(tx, { actor, at, kind: 'removed', row, before });
   await deleteLink(tx, row.id);

@@ -5,7 +5,7 @@ export const texts = dictionary({
     'enforcement.title': 'Requirements before approval',
     'enforcement.sub':
       'Requirements of completeness that must be met, or accepted as gaps, before a risk assessment can be approved. By default these are all “must” requirements.',
-    'enforcement.count': '{count} of {total} requirements must be met',
+    'enforcement.count': '{count} of {total, plural, one {# requirement} other {# requirements}} must be met',
     'enforcement.scope': 'Scope and ownership',
     'enforcement.inputs': 'Inputs',
     'enforcement.inherent': 'Inherent risk',

@@ -63,7 +63,7 @@ export const texts = dictionary({
     'files.by': 'By',
     'files.kind': 'Kind',
     'files.size': 'Size',
-    'files.shown': '{shown} of {total} files shown',
+    'files.shown': '{shown} of {total, plural, one {# file} other {# files}} shown',
     'files.emptyTitle': 'No files yet',
     'files.emptyText':
       'Add evidence to the control that it supports: open the control and drop the file there. Files attached to comments are also listed here.',
@@ -141,7 +141,7 @@ export const texts = dictionary({
     'files.by': 'Av',
     'files.kind': 'Typ',
     'files.size': 'Storlek',
-    'files.shown': '{shown} av {total} filer visas',
+    'files.shown': '{shown} av {total, plural, one {# fil} other {# filer}} visas',
     'files.emptyTitle': 'Inga filer än',
     'files.emptyText':
       'Lägg till underlag på den kontroll det gäller: öppna kontrollen och släpp filen där. Även filer som är bifogade till kommentarer listas här.',

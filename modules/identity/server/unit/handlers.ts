@@ -10,7 +10,6 @@ import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { sortInTreeOrder } from '@klarsikt/server/platform/tree.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { sql } from 'drizzle-orm';
 import type { UnitDeps } from './deps.ts';
 import {
   deleteUnit,
@@ -150,7 +149,7 @@ export const unit = implementFor<UnitDeps>()(contract, {
     await keepRemoved(tx, actor, {
       ...{ kind: 'unit', object: String(before.id), subject: `unit:${before.id}` },
       ...{ assessmentId: null, at: deps.clock.now() },
-      rows: [{ table: 'assessment_unit', where: sql`id = ${before.id}` }],
+      rows: [{ table: 'assessment_unit', where: { id: before.id } }],
     });
     await deleteUnit(tx, before.id);
     return {

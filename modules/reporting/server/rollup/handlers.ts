@@ -7,7 +7,6 @@ import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
-import { sql } from 'drizzle-orm';
 import {
   createRollUpDefinition,
   findSavedGroupReport,
@@ -154,7 +153,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     await keepRemoved(change.tx, change.actor, {
       ...{ kind: 'groupReport', object: `${id}/${title}`, subject: `assessment:${id}` },
       ...{ assessmentId: id, at: change.deps.clock.now() },
-      rows: [{ table: 'group_report', where: sql`id = ${known.id}` }],
+      rows: [{ table: 'group_report', where: { id: known.id } }],
     });
     await deleteReport(change.tx, known.id);
     return {

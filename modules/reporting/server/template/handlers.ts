@@ -6,7 +6,6 @@ import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platfo
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
-import { sql } from 'drizzle-orm';
 import { compareTemplates } from './compare.ts';
 import type { TemplateDeps } from './deps.ts';
 import { createTemplateContent, toPlainJson } from './from.ts';
@@ -156,7 +155,7 @@ export const template = implementFor<TemplateDeps>()(contract, {
     const at = deps.clock.now();
     await keepRemoved(tx, actor, {
       ...{ kind: 'template', object: String(id), subject: subjectOf(id), assessmentId: null, at },
-      rows: [{ table: 'report_template_install', where: sql`template_id = ${id}` }],
+      rows: [{ table: 'report_template_install', where: { template_id: id } }],
     });
     await deleteOwnTemplate(tx, id, at);
     const { name } = completeTemplate(row.document).template;

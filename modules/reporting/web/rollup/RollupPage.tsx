@@ -130,6 +130,22 @@ function useOpenCell() {
   ] as const;
 }
 
+interface AssessedUnitsProps {
+  readonly assessed: number;
+  readonly units: number;
+  readonly isPartial: boolean;
+}
+
+function AssessedUnits({ assessed, units, isPartial }: AssessedUnitsProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <ProgressWords of="units" done={assessed} total={units} />
+      {isPartial ? ` ${t('rollup.countSeen')}` : null}
+    </>
+  );
+}
+
 function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: AskedFor }) {
   const t = useT(texts);
   const { can } = useSession();
@@ -145,12 +161,7 @@ function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: Ask
     >
       <Page
         title={t('rollup.title')}
-        count={
-          <>
-            <ProgressWords of="units" done={assessed} total={units} />
-            {tree.partial ? ` ${t('rollup.countSeen')}` : null}
-          </>
-        }
+        count={<AssessedUnits assessed={assessed} units={units} isPartial={tree.partial} />}
         tools={
           <>
             <Link className="text-link" to="/ra">

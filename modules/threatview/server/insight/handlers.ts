@@ -16,7 +16,6 @@ import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { isVisitor } from '@klarsikt/server/platform/visitors.ts';
-import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { InsightDeps } from './deps.ts';
 import { findPassages } from './find.store.ts';
@@ -230,7 +229,7 @@ export const insight = implementFor<InsightDeps>()(contract, {
     await keepRemoved(tx, actor, {
       ...{ kind: 'source', object: String(id), subject: `source:${id}`, assessmentId: null },
       at: deps.clock.now(),
-      rows: [{ table: 'source_document', where: sql`id = ${id}` }],
+      rows: [{ table: 'source_document', where: { id } }],
     });
     await deleteDocument(tx, id);
     const before = { title, reference, kind, bytes };

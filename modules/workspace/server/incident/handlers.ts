@@ -25,7 +25,6 @@ import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
-import { sql } from 'drizzle-orm';
 import type { IncidentDeps } from './deps.ts';
 import {
   buildAuditState,
@@ -208,7 +207,7 @@ export const incident = implementFor<IncidentDeps>()(contract, {
     await keepRemoved(tx, actor, {
       ...{ kind: 'incident', object: String(row.id), subject: `incident:${row.id}` },
       ...{ assessmentId: null, at: deps.clock.now() },
-      rows: [{ table: 'incident', where: sql`id = ${row.id}` }],
+      rows: [{ table: 'incident', where: { id: row.id } }],
     });
     await deleteIncident(tx, row.id);
     return {

@@ -29,7 +29,6 @@ import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { sql } from 'drizzle-orm';
 import type { PeriodDeps } from './deps.ts';
 import {
   deletePeriod,
@@ -236,7 +235,7 @@ export const period = implementFor<PeriodDeps>()(contract, {
     await keepRemoved(tx, actor, {
       ...{ kind: 'period', object: `${id}/${name}`, subject: `assessment:${id}` },
       ...{ assessmentId: id, at: deps.clock.now() },
-      rows: [{ table: 'figure_period', where: sql`unit_id = ${place.unitId} and period = ${name}` }],
+      rows: [{ table: 'figure_period', where: { unit_id: place.unitId, period: name } }],
     });
     if (!(await deletePeriod(tx, place, name))) throw new Refusal('error.notfound');
     const before = { unit: open.unitId, period: name };

@@ -21,7 +21,6 @@ import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
-import { sql } from 'drizzle-orm';
 import type { SpecificationDeps } from './deps.ts';
 import {
   deleteSpecification,
@@ -174,7 +173,7 @@ export const specification = implementFor<SpecificationDeps>()(contract, {
     const subject = `specification:${row.id}`;
     await keepRemoved(tx, actor, {
       ...{ kind: 'specification', object: String(row.id), subject, assessmentId: null, at: deps.clock.now() },
-      rows: [{ table: 'control_specification', where: sql`id = ${row.id}` }],
+      rows: [{ table: 'control_specification', where: { id: row.id } }],
     });
     await deleteSpecification(tx, row.id);
     const before = { name: row.name, content: row.content };

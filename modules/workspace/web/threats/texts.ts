@@ -5,7 +5,7 @@ export const texts = dictionary({
     'threats.title': 'Threats',
     'threats.inThreatView': 'Open in ThreatView',
     'threats.lists': 'Country lists',
-    'threats.shown': '{shown} of {total} threats shown',
+    'threats.shown': '{shown} of {total, plural, one {# threat} other {# threats}} shown',
     'threats.name': 'Threat',
     'threats.areas': 'Areas',
     'threats.relevances': 'Relevance',

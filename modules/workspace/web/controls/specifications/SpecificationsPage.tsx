@@ -15,19 +15,16 @@ import { SpecificationEditor } from './SpecificationEditor.tsx';
 import styles from './specifications.module.css';
 import { texts } from './texts.ts';
 
-export function SpecificationsPage() {
+function useRemoval() {
   const t = useT(texts);
-  const { date, language } = useFormat();
-  const [open, setOpen] = useSearchText('open');
+  const { language } = useFormat();
   const askRemoval = useAskRemoval();
   const showRemoved = useShowRemoved();
-  const answer = useCall(contract.list, {});
-  const remove = useCommand(contract.remove, { refreshes: [contract.list] });
-  const editable = answer.data?.mayEdit === true;
+  const { mutate, isPending } = useCommand(contract.remove, { refreshes: [contract.list] });
   const drop = async (id: number, name: string) => {
     const question = { message: t('spec.removeAsk', { name }), yes: t('spec.remove') };
     if (!(await askRemoval({ kind: 'specification', id, onlyUsed: true, ...question }))) return;
-    remove.mutate(
+    mutate(
       { params: { id } },
       {
         onSuccess: () => showRemoved({ kind: 'specification', id, name, refreshes: [contract.list] }),
@@ -35,6 +32,16 @@ export function SpecificationsPage() {
       },
     );
   };
+  return { drop, isPending };
+}
+
+export function SpecificationsPage() {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const [open, setOpen] = useSearchText('open');
+  const { drop, isPending } = useRemoval();
+  const answer = useCall(contract.list, {});
+  const editable = answer.data?.mayEdit === true;
   const close = () => setOpen(undefined);
   const specifications = answer.data?.specifications;
   const kept = specifications?.find(({ id }) => String(id) === open) ?? null;
@@ -68,7 +75,7 @@ export function SpecificationsPage() {
                 <Button
                   size="compact-xs"
                   variant="subtle"
-                  disabled={remove.isPending}
+                  disabled={isPending}
                   onClick={() => void drop(id, name)}
                 >
                   {t('spec.removeOf', { name })}
