@@ -7,8 +7,8 @@ export const removals: readonly Mutation[] = [
   inFile('apps/server/src/platform/removals.ts')(
     'UX1',
     `${removal} > by a colleague or twice`,
-    'and removed_by is not distinct from ${actor.userId}::bigint for update',
-    'for update',
+    'removed_by is not distinct from',
+    'removed_by is not distinct from removed_by or removed_by =',
   ),
   inFile('modules/operations/server/removal/handlers.ts')(
     'UX2',
