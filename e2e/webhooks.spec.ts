@@ -86,7 +86,11 @@ describe('a webhook', () => {
     await hand.press(button('Ny webhook').first());
     await hand.fill(panel().getByRole('textbox', { name: /^Benämning/ }), 'SIEM');
     await hand.fill(panel().getByRole('textbox', { name: /^Adress/ }), `${receiver.origin}/hook`);
-    await panel().getByRole('checkbox', { name: 'Riskbedömning skapad' }).check();
+    await panel()
+      .getByRole('combobox', { name: /^Händelser/ })
+      .click();
+    await page.getByRole('option', { name: 'Riskbedömning skapad', exact: true }).click();
+    await page.keyboard.press('Escape');
     await admin.look();
     await hand.press(button('Skapa webhook'));
     const shown = panel().locator('code');
