@@ -29,6 +29,7 @@ import { createForwardingWarning } from './platform/forwarding.ts';
 import { repeatAborted } from './platform/gave-way.ts';
 import { type RequestGate, registerEndpoints } from './platform/http.ts';
 import { createListener, createServerStop } from './platform/listener.ts';
+import { pruneRemovals } from './platform/removals.ts';
 import { runSteps } from './platform/run-steps.ts';
 import { createFileScan } from './platform/scanner.ts';
 import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
@@ -117,6 +118,7 @@ function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Pr
     inSystem((tx) => deps.assessments.prune(tx, clock.now())),
     inSystem((tx) => deleteExpiredSignInData(tx, clock.now())),
     inSystem((tx) => pruneAnalyses(tx, clock.now())),
+    inSystem((tx) => pruneRemovals(tx, clock.now())),
     inSystem((tx) => deps.federations.prune(tx, clock.now())),
     () => deps.files.prune(),
     prune,

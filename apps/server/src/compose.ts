@@ -122,6 +122,7 @@ import { createUsageRecorder } from './platform/usage.ts';
 import { createVault, type Vault } from './platform/vault.ts';
 import { type AssessmentWatchers, createAssessmentWatchers } from './platform/watching.ts';
 import { createPrivacy } from './privacy/privacy.ts';
+import { createRemovalRules } from './removal-rules.ts';
 import type { TypesetterChoice } from './render/choose-typesetter.ts';
 import { createRenderer, type Renderer } from './render/renderer.ts';
 import { startWorker } from './render/start-worker.ts';
@@ -392,6 +393,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     ...createFileReaders(db, check),
     ...editions,
     accountRegister,
+    removalRules: createRemovalRules({ ...around, config, clock, mail }),
     comments,
     followed: followedThreats,
     waitingSources: createWaitingSources(around, comments, clock),
@@ -405,8 +407,7 @@ export async function composeDependencies(given: ServerOptions, http: FastifyIns
     usage: createUsageRecorder(db, clock, log),
     sealAudit: sealAll,
     privacy: createPrivacyServices(given, { vault, sealAudit: sealAll, node: cluster.id }),
-    editors,
-    drawContent: site.draw,
+    ...{ editors, drawContent: site.draw },
     ...createContributionSources(db),
     newestBackup: () => (config.backups === null ? null : findNewestBackupTime(config.backups)),
   };

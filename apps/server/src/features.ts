@@ -35,6 +35,7 @@ import { cluster } from '@klarsikt/operations/server/cluster/handlers.ts';
 import { deferred } from '@klarsikt/operations/server/deferred/handlers.ts';
 import { mail } from '@klarsikt/operations/server/mail/handlers.ts';
 import { quota } from '@klarsikt/operations/server/quota/handlers.ts';
+import { removal } from '@klarsikt/operations/server/removal/handlers.ts';
 import { usage } from '@klarsikt/operations/server/usage/handlers.ts';
 import { portal } from '@klarsikt/portal/server/portal/handlers.ts';
 import { chart } from '@klarsikt/reporting/server/chart/handlers.ts';
@@ -99,6 +100,7 @@ const features = {
   action,
   waiting,
   view,
+  removal,
   use,
   template,
   report,

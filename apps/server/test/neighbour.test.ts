@@ -471,6 +471,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'view.change': ({ view: id }) => ({ params: { id }, body: { revision: 1, name: 'taken' } }),
   'view.remove': ({ view: id }) => ({ params: { id } }),
   'view.restore': ({ view: id }) => ({ params: { id } }),
+  'removal.undo': ({ comment: id }) => ({ body: { kind: 'comment', id: String(id) } }),
   'mail.get': ({ mail: id }) => ({ params: { id } }),
   'chart.getSvg': riskProfile,
   'chart.getPng': riskProfile,

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visitorActor } from '../src/platform/actor.ts';
 import { Refusal } from '../src/platform/errors.ts';
 import { createObjectStore } from '../src/platform/object-store.ts';
+import { pruneRemovals } from '../src/platform/removals.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { fileContent, fileDiscard } from '../src/schema/file.ts';
 
@@ -94,6 +95,10 @@ describe('with an object store', () => {
     const { bytes } = await user.request(insight.getFile, { params: { id: source.file.id } });
     expect(bytes).toEqual(pdf);
     await user.call(insight.remove, { params: { id: source.file.id } });
+    // Deleted objects can be restored for a day.
+    await inSystemTransaction(app.database.app, (tx) =>
+      pruneRemovals(tx, new Date(app.clock.now().getTime() + 25 * 3_600_000)),
+    );
     expect(await contents(tenant.organizationId)).toEqual([]);
     await app.server.upkeep();
     expect([stored(tenant.organizationId), await discards()]).toEqual([[], []]);

@@ -107,12 +107,12 @@ export const assessmentFilesSchema = z.object({
 /** Answer of `ra/{id}/file`. */
 export type AssessmentFiles = z.output<typeof assessmentFilesSchema>;
 
-/** One event of a file: added, fields changed, or removed. */
+/** One event of a file: added, fields changed, removed, or restored. */
 export const fileEventSchema = z.object({
   at: instantSchema,
   by: z.string(),
-  kind: z.enum(['added', 'changed', 'removed']),
-  /** Description of the file before the event; null for `added`. */
+  kind: z.enum(['added', 'changed', 'removed', 'restored']),
+  /** Description of the file before the event; null for `added` and `restored`. */
   before: z
     .object({
       title: z.string(),

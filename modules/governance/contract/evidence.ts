@@ -105,7 +105,8 @@ export const evidence = {
     path: 'ra/{id}/file/{file}',
     access: edit,
     visitors: visitorBounds.write,
-    summary: 'Removes a file from its object. The content is deleted when it is not used elsewhere.',
+    summary:
+      'Removes a file from its object. After a day, in which it can be restored, the content is deleted when it is not used elsewhere.',
     events: ['evidence.removed'],
     params: fileParams,
     result: doneSchema,

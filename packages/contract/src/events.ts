@@ -421,6 +421,11 @@ export const auditEvents = {
   'unit.changed': { en: 'changed', sv: 'ändrad', before: unit, after: unit },
   'unit.created': { en: 'created', sv: 'skapad', after: unit.extend({ parent: idOrNull }) },
   'unit.moved': { en: 'moved', sv: 'flyttad', before: place, after: place },
+  'removal.undone': {
+    en: 'deletion undone',
+    sv: 'borttagningen ångrad',
+    after: z.object({ kind: text }),
+  },
   'unit.removed': {
     en: 'removed',
     sv: 'borttagen',

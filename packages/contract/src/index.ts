@@ -36,6 +36,7 @@ import { cluster } from '@klarsikt/operations/contract/cluster.ts';
 import { deferred } from '@klarsikt/operations/contract/deferred.ts';
 import { mail } from '@klarsikt/operations/contract/mail.ts';
 import { quota } from '@klarsikt/operations/contract/quota.ts';
+import { removal } from '@klarsikt/operations/contract/removal.ts';
 import { usage } from '@klarsikt/operations/contract/usage.ts';
 import { portal } from '@klarsikt/portal/contract/portal.ts';
 import { chart } from '@klarsikt/reporting/contract/chart.ts';
@@ -116,6 +117,7 @@ export * from '@klarsikt/operations/contract/deferred.ts';
 export * from '@klarsikt/operations/contract/mail.ts';
 export * from '@klarsikt/operations/contract/quota.shapes.ts';
 export * from '@klarsikt/operations/contract/quota.ts';
+export * from '@klarsikt/operations/contract/removal.ts';
 export * from '@klarsikt/operations/contract/usage.ts';
 export * from '@klarsikt/portal/contract/portal.ts';
 export * from '@klarsikt/reporting/contract/chart.ts';
@@ -203,6 +205,7 @@ export type Contract = {
   readonly action: typeof action;
   readonly waiting: typeof waiting;
   readonly view: typeof view;
+  readonly removal: typeof removal;
   readonly use: typeof use;
   readonly template: typeof template;
   readonly report: typeof report;
@@ -269,6 +272,7 @@ export const contract: Contract = {
   action,
   waiting,
   view,
+  removal,
   use,
   template,
   report,

@@ -56,6 +56,7 @@ const areas: Readonly<Record<string, PrivacyArea>> = {
 
 const areasByBeginning: readonly (readonly [string, PrivacyArea])[] = [
   ['comment', 'comments'],
+  ['removal', 'comments'],
   ['action', 'comments'],
   ['assessment', 'assessments'],
   ['incident', 'assessments'],

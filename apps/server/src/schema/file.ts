@@ -54,7 +54,7 @@ export const fileEvent = pgTable('file_event', {
   at: instant('at').notNull(),
   userId: reference('user_id'),
   author: text().notNull(),
-  kind: text({ enum: ['added', 'changed', 'removed'] }).notNull(),
+  kind: text({ enum: ['added', 'changed', 'removed', 'restored'] }).notNull(),
   before: jsonb().$type<FileFields>(),
 });
 

@@ -3,6 +3,7 @@ import { describeSubject } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction, type ReadTx, reserveNextId } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import { buildComment, buildCommentEvents, buildConversation, groupBySubject } from './conversation.ts';
@@ -146,6 +147,12 @@ export const comment = implementFor<CommentCallDeps>()(contract, {
     const head = await deps.assessments.head(tx, actor, row.assessmentId);
     if (!head.can.comment || row.userId === null || row.userId !== actor.userId)
       throw new Refusal('error.forbidden');
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'comment', object: String(row.id), subject: `comment:${row.id}` },
+      assessmentId: row.assessmentId,
+      at: deps.clock.now(),
+      rows: [{ table: 'comment', where: { id: row.id } }],
+    });
     await deleteOwnComment({ tx, actor, deps }, row);
     const { subject, label, text } = row;
     const before = { assessment: head.id, subject, label, text };

@@ -212,3 +212,16 @@ export async function deleteOwnComment(writing: CommentWrite, row: CommentRow): 
   await deleteComment(tx, row.id);
   await insertCommentEvents(writing, listTurnedComments(before, withNow(before, row.id, null)));
 }
+
+/** If a restored comment resolves its conversation, the conversation is resolved again. */
+export async function settleRestoredComment(writing: CommentWrite, id: number): Promise<void> {
+  const { tx } = writing;
+  const row = orNotFound(await findComment(tx, id));
+  if (!canTurnConversation(row.label)) return;
+  const after = await listCommentsOn(tx, row.assessmentId, row.subject);
+  const turned = listTurnedComments(withNow(after, row.id, null), after);
+  await insertCommentEvents(
+    writing,
+    turned.map((one) => ({ ...one, after: { comment: row.id } })),
+  );
+}

@@ -1,5 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, comment, errorText, evidence, insight } from '@klarsikt/contract';
+import { pruneRemovals } from '@klarsikt/server/platform/removals.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { fileContent, fileLink } from '@klarsikt/server/schema/file.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
@@ -45,6 +46,12 @@ function kept(organizationId: number) {
       .where(sql`organization_id = ${organizationId}`),
   }));
 }
+
+/** Removed files can be restored for a day. */
+const pruneTomorrow = () =>
+  inSystemTransaction(app.database.app, (tx) =>
+    pruneRemovals(tx, new Date(app.clock.now().getTime() + 25 * 3_600_000)),
+  );
 
 describe('evidence of a control', () => {
   it('says what it is, for which time, and who added it; it is downloaded as it came', async () => {
@@ -259,6 +266,7 @@ describe('a file that comes in', () => {
     const { bytes } = await user.request(evidence.get, { params: { id, file: second.id } });
     expect(bytes).toEqual(csv);
     await user.call(evidence.remove, { params: { id, file: second.id } });
+    await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
     expect((await kept(neighbour.tenant.organizationId)).contents).toHaveLength(1);
   });
@@ -273,6 +281,7 @@ describe('a file that comes in', () => {
     const { bytes } = await user.request(insight.getFile, { params: { id: source.file.id } });
     expect(bytes).toEqual(pdf);
     await user.call(insight.remove, { params: { id: source.file.id } });
+    await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
   }, 60_000);
 
@@ -357,6 +366,7 @@ describe('an attachment of a comment', () => {
     expect((await user.request(evidence.getAttached, { params: crossed })).status).toBe(404);
     expect((await user.request(evidence.detach, { params: crossed })).status).toBe(404);
     await user.call(comment.remove, { params: { id: first.id } });
+    await pruneTomorrow();
     expect(await kept(tenant.organizationId)).toEqual({ contents: [], links: [] });
   });
 });

@@ -5,6 +5,7 @@ import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import { type Call, implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { EvidenceDeps } from './deps.ts';
@@ -39,7 +40,7 @@ const said = ({ title, class: is, periodFrom, periodTo, received, effective, exp
 type AssessmentPermissions = AssessmentRow['can'];
 
 /** The author of a comment may change its files while they may comment; all other files need the right to edit. */
-function canChangeFile(
+export function canChangeFile(
   { holder, saidBy }: Pick<FileRow, 'holder' | 'saidBy'>,
   actor: Actor,
   can: AssessmentPermissions,
@@ -78,12 +79,12 @@ function buildAuditMembers(row: Pick<FileRow, 'assessmentId' | 'holder' | 'subje
   };
 }
 
-async function insertFileEvent(
+export async function insertFileEvent(
   tx: WriteTx,
   given: {
     readonly actor: Actor;
     readonly at: Date;
-    readonly kind: 'added' | 'changed' | 'removed';
+    readonly kind: 'added' | 'changed' | 'removed' | 'restored';
     readonly row: Pick<FileRow, 'id' | 'organizationId' | 'assessmentId'>;
     readonly before: FileFields | null;
   },
@@ -147,7 +148,13 @@ async function deleteFile(
   const { actor, deps, row, can } = given;
   if (!canChangeFile(row, actor, can)) throw new Refusal('error.forbidden');
   const before = said(row);
-  await insertFileEvent(tx, { actor, at: deps.clock.now(), kind: 'removed', row, before });
+  const at = deps.clock.now();
+  await keepRemoved(tx, actor, {
+    ...{ kind: 'file', object: String(row.id), subject: `evidence:${row.id}` },
+    ...{ assessmentId: row.assessmentId, at },
+    rows: [{ table: 'file_link', where: { id: row.id } }],
+  });
+  await insertFileEvent(tx, { actor, at, kind: 'removed', row, before });
   await deleteLink(tx, row.id);
   return {
     output: { done: true as const },

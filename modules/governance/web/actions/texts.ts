@@ -4,7 +4,7 @@ export const texts = dictionary({
   en: {
     'actions.title': 'Actions',
     'actions.allTitle': 'Actions in all assessments',
-    'actions.count': '{open, plural, one {# open} other {# open}} of {total}',
+    'actions.count': '{open} of {total, plural, one {# action} other {# actions}} open',
     'actions.sub':
       'Actions that follow from the assessment, with owner, due date and expected level. Owners are reminded one week before the due date, the day after it, and then every week.',
     'actions.new': 'New action',
@@ -115,7 +115,7 @@ export const texts = dictionary({
   sv: {
     'actions.title': 'Åtgärder',
     'actions.allTitle': 'Åtgärder i alla riskbedömningar',
-    'actions.count': '{open, plural, one {# öppen} other {# öppna}} av {total}',
+    'actions.count': '{open} av {total, plural, one {# åtgärd} other {# åtgärder}} öppna',
     'actions.sub':
       'Åtgärder som följer av riskbedömningen, med ansvarig, slutdatum och förväntad nivå. Ansvariga påminns en vecka före slutdatumet, dagen efter och sedan varje vecka.',
     'actions.new': 'Ny åtgärd',

@@ -145,9 +145,10 @@ describe('beside a risk', () => {
     const [said] = await comment();
     if (said === undefined) throw new Error('the comment is gone');
     await back.user.click(within(said).getByRole('button', { name: /^Remove the comment of/ }));
-    const asked = await screen.findByRole('dialog');
-    await back.user.click(within(asked).getByRole('button', { name: 'Remove' }));
     await waitFor(async () => expect(await comment()).toEqual([]));
+    await back.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await comment()).toHaveLength(1));
+    await screen.findByText(/Undone/);
     expect(within(await panel()).getAllByText('Resolved', { selector: 'li *' }).length).toBeGreaterThan(0);
   });
 });

@@ -3,10 +3,10 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type Comment, type Conversation, comment as contract, type RequestOf } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useCallback } from 'react';
 import { texts } from './texts.ts';
 
@@ -40,6 +40,7 @@ export function useCommentActions(): CommentActions {
   const { id } = useAssessment();
   const t = useT(texts);
   const language = useLanguage();
+  const showRemoved = useShowRemoved();
   const { mutateAsync: sendNew, isPending: adding } = useCommand(contract.add, refreshes);
   const { mutateAsync: sendChange, isPending: changing } = useCommand(contract.change, refreshes);
   const { mutateAsync: sendRemoval, isPending: removing } = useCommand(contract.remove, refreshes);
@@ -84,15 +85,14 @@ export function useCommentActions(): CommentActions {
   );
   const remove = useCallback<CommentActions['remove']>(
     async (given) => {
-      if (!(await confirm({ message: t('comments.removeAsk'), yes: t('comments.remove') }))) return;
       try {
         await sendRemoval({ params: { id: given.id } });
-        showNotice(t('comments.removed'));
+        showRemoved({ kind: 'comment', id: given.id, sentence: t('comments.removed'), ...refreshes });
       } catch (error) {
         showError(error, language);
       }
     },
-    [sendRemoval, t, language],
+    [sendRemoval, t, language, showRemoved],
   );
   return { add, addAll, change, remove, busy: adding || changing || removing };
 }

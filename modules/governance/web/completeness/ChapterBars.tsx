@@ -1,6 +1,7 @@
 import { requirementChapters, type SheetEntry } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ProgressCount, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import styles from './completeness.module.css';
 import { computeProgress } from './rows.ts';
 import { texts } from './texts.ts';
@@ -8,6 +9,7 @@ import { texts } from './texts.ts';
 export function ChapterBars({ sheet }: { readonly sheet: readonly SheetEntry[] }) {
   const t = useT(texts);
   const { text } = useFormat();
+  const wordsOf = useProgressWords();
   return (
     <div className={styles.chapters}>
       {requirementChapters.map((key) => {
@@ -15,12 +17,13 @@ export function ChapterBars({ sheet }: { readonly sheet: readonly SheetEntry[] }
         const { done, total } = computeProgress(entries);
         const chapter = t(`completeness.chapter.${key}`);
         return (
-          <div key={key} role="img" aria-label={t('completeness.chapterMet', { chapter, done, total })}>
+          <div
+            key={key}
+            role="img"
+            aria-label={`${chapter}: ${wordsOf({ of: 'requirements', done, total })}`}
+          >
             <span className={styles.chapterName}>
-              {chapter}{' '}
-              <span className="muted tabular">
-                {done}/{total}
-              </span>
+              {chapter} <ProgressCount of="requirements" done={done} total={total} />
             </span>
             <span className={styles.marks}>
               {entries.map(({ requirement, status }) => (

@@ -61,7 +61,7 @@ describe('/ra/{id}/completeness', () => {
     await client.call(assessment.modifyData, { params, body: { revision, patches } });
     const { user } = await open(`/ra/${id}/completeness?open=C1`, client);
     await screen.findByText(/Write a reason or description of at least three words/);
-    await heading(/0 of 33 met/);
+    await heading(/0 of 33 requirements met/);
     await user.click(await row(/C28 Actions prioritised/));
     await screen.findByText(/The requirement is not counted and does not prevent approval/);
   });

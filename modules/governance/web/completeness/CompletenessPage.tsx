@@ -11,6 +11,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
@@ -232,7 +233,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
       <Page
         flush
         title={t('completeness.title')}
-        count={t('completeness.count', computeProgress(sheet))}
+        count={<ProgressWords of="requirements" {...computeProgress(sheet)} />}
         sub={t('completeness.open', { open: open.length })}
         tools={
           <>

@@ -3,7 +3,6 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'completeness.title': 'Completeness',
-    'completeness.count': '{done} of {total} met',
     'completeness.open':
       '{open, plural, =0 {Nothing prevents approval.} one {# requirement remaining: meet it or accept the gap.} other {# requirements remaining: meet them or accept the gaps.}}',
     'completeness.chapter.scope': 'Scope and ownership',
@@ -11,7 +10,6 @@ export const texts = dictionary({
     'completeness.chapter.inherent': 'Inherent risk',
     'completeness.chapter.controls': 'Controls and residual risk',
     'completeness.chapter.upkeep': 'Upkeep',
-    'completeness.chapterMet': '{chapter}: {done} of {total} met',
     'completeness.status': 'Status',
     'completeness.status.met': 'Met',
     'completeness.status.missing': 'Missing',
@@ -67,7 +65,6 @@ export const texts = dictionary({
   },
   sv: {
     'completeness.title': 'Fullständighet',
-    'completeness.count': '{done} av {total} uppfyllda',
     'completeness.open':
       '{open, plural, =0 {Inget hindrar ett godkännande.} one {# krav återstår: uppfyll det eller godta bristen.} other {# krav återstår: uppfyll dem eller godta bristerna.}}',
     'completeness.chapter.scope': 'Omfattning och ansvar',
@@ -75,7 +72,6 @@ export const texts = dictionary({
     'completeness.chapter.inherent': 'Inneboende risk',
     'completeness.chapter.controls': 'Kontroller och kvarstående risk',
     'completeness.chapter.upkeep': 'Löpande uppdatering',
-    'completeness.chapterMet': '{chapter}: {done} av {total} uppfyllda',
     'completeness.status': 'Status',
     'completeness.status.met': 'Uppfyllt',
     'completeness.status.missing': 'Saknas',

@@ -5,7 +5,7 @@ export const texts = dictionary({
     'enforcement.title': 'Requirements before approval',
     'enforcement.sub':
       'Requirements of completeness that must be met, or accepted as gaps, before a risk assessment can be approved. By default these are all “must” requirements.',
-    'enforcement.count': '{count} of {total}',
+    'enforcement.count': '{count} of {total, plural, one {# requirement} other {# requirements}} must be met',
     'enforcement.scope': 'Scope and ownership',
     'enforcement.inputs': 'Inputs',
     'enforcement.inherent': 'Inherent risk',
@@ -27,7 +27,7 @@ export const texts = dictionary({
     'enforcement.title': 'Krav före godkännande',
     'enforcement.sub':
       'Krav på fullständighet som ska vara uppfyllda, eller godtagna som brister, innan en riskbedömning kan godkännas. Som standard är det alla ”ska”-krav.',
-    'enforcement.count': '{count} av {total}',
+    'enforcement.count': '{count} av {total} krav måste vara uppfyllda',
     'enforcement.scope': 'Omfattning och ansvar',
     'enforcement.inputs': 'Underlag',
     'enforcement.inherent': 'Inneboende risk',

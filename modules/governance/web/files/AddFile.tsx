@@ -6,8 +6,9 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { type ReactNode, useState } from 'react';
 import { FieldsForm, findWrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
@@ -86,17 +87,10 @@ interface ChosenFileProps {
 
 function ChosenFile({ name, state, children }: ChosenFileProps) {
   const t = useT(texts);
-  const { percent } = useFormat();
-  const progress = (share: number) =>
-    share >= 1 ? t('files.checking') : t('files.sending', { percent: percent(share) });
   return (
     <>
       <p className={styles.file}>{name}</p>
-      {state.is === 'sending' ? (
-        <UploadProgress share={state.share} words={progress(state.share)} />
-      ) : (
-        children
-      )}
+      {state.is === 'sending' ? <UploadProgress state={state} reading={t('files.checking')} /> : children}
     </>
   );
 }

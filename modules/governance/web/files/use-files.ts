@@ -5,8 +5,9 @@ import { type AssessmentFile, documentFileKinds, evidence, fileKinds } from '@kl
 import type { FileObject } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useCallback } from 'react';
 import { texts } from './texts.ts';
@@ -59,6 +60,7 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
   const t = useT(texts);
   const language = useLanguage();
   const askRemoval = useAskRemoval();
+  const showRemoved = useShowRemoved();
   const { mutateAsync: remove } = useCommand(evidence.remove, { refreshes });
   // Attachments are deleted by another endpoint, because the author of a comment may do so without the right to edit.
   const { mutateAsync: detach } = useCommand(evidence.detach, { refreshes });
@@ -66,15 +68,15 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
     async (file) => {
       const { title } = file;
       const question = { message: t('files.removeAsk', { title }), yes: t('files.remove') };
-      if (!(await askRemoval({ kind: 'file', id: file.id, ...question }))) return;
+      if (!(await askRemoval({ kind: 'file', id: file.id, onlyUsed: true, ...question }))) return;
       try {
         if (file.object === 'comment') await detach({ params: { id: Number(file.subject), file: file.id } });
         else await remove({ params: { id, file: file.id } });
-        showNotice(t('files.removed', { title }));
+        showRemoved({ kind: 'file', id: file.id, sentence: t('files.removed', { title }), refreshes });
       } catch (error) {
         showError(error, language);
       }
     },
-    [id, remove, detach, t, language, askRemoval],
+    [id, remove, detach, t, language, askRemoval, showRemoved],
   );
 }

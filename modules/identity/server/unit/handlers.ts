@@ -7,6 +7,7 @@ import {
   Refusal,
 } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { sortInTreeOrder } from '@klarsikt/server/platform/tree.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { UnitDeps } from './deps.ts';
@@ -145,6 +146,11 @@ export const unit = implementFor<UnitDeps>()(contract, {
         ...{ assessments, deleted, children },
         ...(await deps.usesOf(tx, actor, { kind: 'unit', id: String(before.id) })),
       });
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'unit', object: String(before.id), subject: `unit:${before.id}` },
+      ...{ assessmentId: null, at: deps.clock.now() },
+      rows: [{ table: 'assessment_unit', where: { id: before.id } }],
+    });
     await deleteUnit(tx, before.id);
     return {
       output: { done: true },

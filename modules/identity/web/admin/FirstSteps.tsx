@@ -7,6 +7,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { createStoredSetting, useSetting } from '@klarsikt/web/platform/settings/setting.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { Progress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './admin.module.css';
@@ -71,7 +72,7 @@ export function FirstSteps() {
   if (away.includes(organization)) return null;
   return (
     <Panel title={t('admin.first')}>
-      <p className="muted tabular">{t('admin.firstDone', { done, all: steps.length })}</p>
+      <Progress of="steps" done={done} total={steps.length} />
       <ol className={styles.steps}>
         {steps.map(({ name, done: isDone, link }) => {
           const Icon = isDone ? IconCircleCheck : IconCircle;

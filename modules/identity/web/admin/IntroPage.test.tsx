@@ -42,7 +42,7 @@ it.each([
       [open_, named[1]],
       [open_, named[2]],
     ]);
-    expect(panel.textContent).toContain(language === 'en' ? '1 of 5 done' : '1 av 5 klara');
+    expect(panel.textContent).toContain(language === 'en' ? '1 of 5 steps done' : '1 av 5 steg klara');
     await leave();
   },
 );

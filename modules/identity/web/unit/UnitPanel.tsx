@@ -10,6 +10,7 @@ import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { texts as shared } from '@klarsikt/web/ui/texts.ts';
+import { undoRemoval } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -165,9 +166,12 @@ export function UnitPanel({ row, units, move, onClose, refetch }: UnitPanelProps
   });
   const end = async () => {
     const question = { message: t('units.deleteAsk', { name, groups }), yes: t('units.delete') };
-    if (!(await askRemoval({ kind: 'unit', id, ...question }))) return;
+    if (!(await askRemoval({ kind: 'unit', id, onlyUsed: groups === 0, ...question }))) return;
     const done = t('units.deleted', { name });
-    const gone = await act(() => remove.mutateAsync({ params: { id }, query: { revision } }), { done });
+    const gone = await act(() => remove.mutateAsync({ params: { id }, query: { revision } }), {
+      done,
+      undo: () => undoRemoval({ kind: 'unit', id, refreshes: [unit.list] }),
+    });
     if (gone) go(undefined);
   };
   return (

@@ -58,6 +58,7 @@ const things = {
   provider: ['Identity provider', 'Identitetsleverantör'],
   report: ['Report', 'Rapport'],
   rollup: ['Group roll-up', 'Koncernsammanställning'],
+  removal: ['Deletion', 'Borttagning'],
   search: ['Search', 'Sökning'],
   session: ['Session', 'Session'],
   setup: ['Installation', 'Installation'],

@@ -7,6 +7,8 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { ProgressCount, ProgressWords, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
+import { ProgressBar } from '@klarsikt/web/ui/progress/ProgressBar.tsx';
 import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -33,18 +35,21 @@ function Steps({
   const t = useT(texts);
   const [open, setOpen] = useState(false);
   useOnChange(step, () => setOpen(false));
+  const wordsOf = useProgressWords();
   const { answered, asked, steps } = progress;
   return (
     <nav className={styles.steps} data-open={open || undefined} aria-label={t('portal.steps')}>
       <div className={styles.stepsHead}>
-        <span>{t('portal.answered', { answered, asked })}</span>
+        <ProgressWords of="questions" done={answered} total={asked} />
         <button type="button" className="text-link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('portal.steps')}
         </button>
       </div>
-      <div className={styles.meter}>
-        <i style={{ width: `${Math.round((answered / Math.max(1, asked)) * 100)}%` }} />
-      </div>
+      <ProgressBar
+        words={wordsOf({ of: 'questions', done: answered, total: asked })}
+        done={answered}
+        total={asked}
+      />
       <ol>
         {steps.map((one) => (
           <li key={one.step}>
@@ -54,9 +59,7 @@ function Steps({
               aria-current={one.step === step ? 'step' : undefined}
             >
               <span>{t(`portal.step.${one.step}`)}</span>
-              <span>
-                {one.answered}/{one.asked}
-              </span>
+              <ProgressCount of="questions" done={one.answered} total={one.asked} />
             </Link>
           </li>
         ))}

@@ -105,6 +105,10 @@ export async function deleteSavedReport(tx: WriteTx, id: number, at: Date): Prom
   await tx.update(savedReport).set({ deletedAt: at }).where(eq(savedReport.id, id));
 }
 
+export async function undeleteSavedReport(tx: WriteTx, id: number): Promise<void> {
+  await tx.update(savedReport).set({ deletedAt: null }).where(eq(savedReport.id, id));
+}
+
 const told = {
   id: acceptedReport.id,
   reportId: acceptedReport.reportId,

@@ -13,6 +13,7 @@ import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
@@ -189,7 +190,11 @@ export const savedHandlers: Handlers = {
         'error.report.accepted',
         await deps.usesOf(tx, actor, { kind: 'report', id: String(id) }),
       );
-    await deleteSavedReport(tx, id, deps.clock.now());
+    const at = deps.clock.now();
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'report', object: String(id), subject: subjectOf(id), assessmentId, at, rows: [] },
+    });
+    await deleteSavedReport(tx, id, at);
     return {
       output: { done: true },
       audit: [{ event: 'report.deleted', subject: subjectOf(id), before: { title: document.title } }],

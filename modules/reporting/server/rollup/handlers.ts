@@ -4,6 +4,7 @@ import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import {
@@ -149,6 +150,11 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     const title = readNameInAddress(input.params.title);
     await requireEditable(change, id);
     const known = orNotFound(await findReportByTitle(change.tx, id, title));
+    await keepRemoved(change.tx, change.actor, {
+      ...{ kind: 'groupReport', object: `${id}/${title}`, subject: `assessment:${id}` },
+      ...{ assessmentId: id, at: change.deps.clock.now() },
+      rows: [{ table: 'group_report', where: { id: known.id } }],
+    });
     await deleteReport(change.tx, known.id);
     return {
       output: { done: true },

@@ -4,6 +4,7 @@ import { patchDocument } from '@klarsikt/server/platform/document.ts';
 import { changeDocument, restoreDocument } from '@klarsikt/server/platform/document-rows.ts';
 import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { compareTemplates } from './compare.ts';
 import type { TemplateDeps } from './deps.ts';
@@ -151,7 +152,12 @@ export const template = implementFor<TemplateDeps>()(contract, {
     await requireTemplateRight({ tx, actor, deps });
     const { id } = input.params;
     const row = orNotFound(await findOwnTemplate(tx, id));
-    await deleteOwnTemplate(tx, id, deps.clock.now());
+    const at = deps.clock.now();
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'template', object: String(id), subject: subjectOf(id), assessmentId: null, at },
+      rows: [{ table: 'report_template_install', where: { template_id: id } }],
+    });
+    await deleteOwnTemplate(tx, id, at);
     const { name } = completeTemplate(row.document).template;
     return {
       output: { done: true },

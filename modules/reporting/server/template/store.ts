@@ -69,6 +69,10 @@ export async function deleteOwnTemplate(tx: WriteTx, id: number, at: Date): Prom
   await tx.delete(reportTemplateInstall).where(eq(reportTemplateInstall.templateId, id));
 }
 
+export async function undeleteOwnTemplate(tx: WriteTx, id: number): Promise<void> {
+  await tx.update(reportTemplate).set({ deletedAt: null }).where(eq(reportTemplate.id, id));
+}
+
 export function listSnapshots(tx: ReadTx, templateId: number): Promise<SnapshotRow[]> {
   return tx
     .select()

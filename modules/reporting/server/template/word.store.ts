@@ -80,3 +80,7 @@ export async function insertWordVersion(
 export async function deleteWordFile(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(wordTemplate).set({ deletedAt: at }).where(eq(wordTemplate.id, id));
 }
+
+export async function undeleteWordFile(tx: WriteTx, id: number): Promise<void> {
+  await tx.update(wordTemplate).set({ deletedAt: null }).where(eq(wordTemplate.id, id));
+}

@@ -4,6 +4,7 @@ import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { TemplateDeps } from './deps.ts';
 import { requireTemplateRight } from './rights.ts';
 import {
@@ -81,7 +82,12 @@ export const wordHandlers: Handlers = {
   removeWord: async ({ tx, actor, deps, input }) => {
     await requireTemplateRight({ tx, actor, deps });
     const { id, name } = orNotFound(await findWordFile(tx, input.params.id));
-    await deleteWordFile(tx, id, deps.clock.now());
+    const at = deps.clock.now();
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'word', object: String(id), subject: `template:word-${id}` },
+      ...{ assessmentId: null, at, rows: [] },
+    });
+    await deleteWordFile(tx, id, at);
     return {
       output: { done: true },
       audit: [{ event: 'template.deleted', subject: `template:word-${id}`, before: { name } }],

@@ -10,6 +10,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -64,12 +65,14 @@ function Remove({ id }: Pick<DefinitionProps, 'id'>) {
   const navigate = useNavigate();
   const { id: assessment } = useAssessment();
   const askRemoval = useAskRemoval();
+  const showRemoved = useShowRemoved();
   const remove = useCommand(contract.removeSaved, { refreshes: [contract.listSaved] });
   const press = async () => {
     const question = { message: t('reports.deleteAsk'), yes: t('reports.delete') };
-    if (!(await askRemoval({ kind: 'report', id, ...question }))) return;
+    if (!(await askRemoval({ kind: 'report', id, onlyUsed: true, ...question }))) return;
     try {
       await remove.mutateAsync({ params: { id: assessment, report: id } });
+      showRemoved({ kind: 'report', id, sentence: t('reports.deleted'), refreshes: [contract.listSaved] });
       await navigate({ to: '/ra/$raId/reports', params: { raId: String(assessment) } });
     } catch (error) {
       showError(error, language);

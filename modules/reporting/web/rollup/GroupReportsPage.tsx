@@ -1,8 +1,8 @@
 /** /ra/{raId}/group/reports: reports on the group below the assessment's unit. */
+
 import { rollup as contract, type SavedGroupReport } from '@klarsikt/contract';
 import { writeNameInAddress } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
@@ -10,6 +10,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DefinitionForm } from './DefinitionForm.tsx';
@@ -61,11 +62,17 @@ export function GroupReportsPage() {
   const { data, error, refetch } = useCall(contract.listReports, { params: { id: raId } }, { staleTime: 0 });
   const { mutate } = useCommand(contract.removeReport, { refreshes: [contract.listReports] });
   const editable = can('ra:Edit') && data?.can === true;
-  const remove = async ({ owner, title }: SavedGroupReport) => {
-    const message = t('groupReport.removeAsk', { title });
-    if (!(await confirm({ message, yes: t('groupReport.remove') }))) return;
+  const showRemoved = useShowRemoved();
+  const remove = ({ owner, title }: SavedGroupReport) => {
     const params = { id: String(owner.id), title: writeNameInAddress(title) };
-    mutate({ params }, { onError: (cause) => showError(cause, language) });
+    const removed = { kind: 'groupReport', id: `${owner.id}/${title}`, name: title } as const;
+    mutate(
+      { params },
+      {
+        onSuccess: () => showRemoved({ ...removed, refreshes: [contract.listReports] }),
+        onError: (cause) => showError(cause, language),
+      },
+    );
   };
   if (isNew) return <DefinitionForm raId={raId} saved={null} onClose={() => setNew(false)} />;
   const create = (
@@ -90,7 +97,7 @@ export function GroupReportsPage() {
             key={report.id}
             raId={raId}
             report={report}
-            onRemove={editable && String(report.owner.id) === raId ? () => void remove(report) : undefined}
+            onRemove={editable && String(report.owner.id) === raId ? () => remove(report) : undefined}
           />
         ))}
       </ul>

@@ -8,6 +8,7 @@ import {
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { ProgressCount } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { moveFocusByArrow, useSingleTabStop } from './cell-keys.ts';
@@ -164,9 +165,9 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
       )}
       <Change row={row} group={group} />
       <td className={styles.coverage}>
-        {row.below > 0 || row.units !== 1
-          ? t('rollup.of', { assessed: row.assessed, units: row.units })
-          : null}
+        {row.below > 0 || row.units !== 1 ? (
+          <ProgressCount of="units" done={row.assessed} total={row.units} />
+        ) : null}
       </td>
       <td className={styles.coverage}>
         {row.assessment === null ? null : partStatusWord(row.assessment.status, language)}

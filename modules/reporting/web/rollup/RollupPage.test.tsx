@@ -26,7 +26,7 @@ describe('/ra/group', () => {
     await anna.call(unit.save, { body: { name: 'Planned', parentId: tenant.unitId } });
     await open('/ra/group', anna);
     await heading(/^Group/);
-    await screen.findByText('2 of 4 units assessed');
+    await heading(/2 of 4 units assessed/);
     const planned = await screen.findByRole('row', { name: /Planned/ });
     expect(within(planned).getByText('No assessment yet')).toBeTruthy();
     const north = screen.getByRole('row', { name: /North/ });

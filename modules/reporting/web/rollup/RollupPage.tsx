@@ -1,4 +1,5 @@
 /** /ra/group: roll-up of the units and organisations that the caller may see. */
+
 import { rollup as contract, type GroupFormat, type GroupTree, groupFormats } from '@klarsikt/contract';
 import {
   operationalRelevances,
@@ -19,6 +20,7 @@ import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { CellPanel } from './CellPanel.tsx';
@@ -128,6 +130,22 @@ function useOpenCell() {
   ] as const;
 }
 
+interface AssessedUnitsProps {
+  readonly assessed: number;
+  readonly units: number;
+  readonly isPartial: boolean;
+}
+
+function AssessedUnits({ assessed, units, isPartial }: AssessedUnitsProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <ProgressWords of="units" done={assessed} total={units} />
+      {isPartial ? ` ${t('rollup.countSeen')}` : null}
+    </>
+  );
+}
+
 function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: AskedFor }) {
   const t = useT(texts);
   const { can } = useSession();
@@ -143,7 +161,7 @@ function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: Ask
     >
       <Page
         title={t('rollup.title')}
-        count={t(tree.partial ? 'rollup.countSeen' : 'rollup.count', { assessed, units })}
+        count={<AssessedUnits assessed={assessed} units={units} isPartial={tree.partial} />}
         tools={
           <>
             <Link className="text-link" to="/ra">

@@ -3,8 +3,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'rollup.title': 'Group',
-    'rollup.count': '{assessed} of {units} units assessed',
-    'rollup.countSeen': '{assessed} of {units} units assessed, among those that you have access to',
+    'rollup.countSeen': 'among those that you have access to',
     'rollup.all': 'All assessments',
     'rollup.standards': 'Group-wide standards',
     'rollup.figure': 'Figure',
@@ -25,7 +24,6 @@ export const texts = dictionary({
     'rollup.worst': 'Highest unit',
     'rollup.worstInEach': 'Highest unit in each category',
     'rollup.assessed': 'Assessed',
-    'rollup.of': '{assessed} of {units}',
     'rollup.status': 'Status',
     'rollup.model': 'Model',
     'rollup.otherModel': 'Another model version than {name}',
@@ -75,8 +73,7 @@ export const texts = dictionary({
   },
   sv: {
     'rollup.title': 'Koncern',
-    'rollup.count': '{assessed} av {units} enheter bedömda',
-    'rollup.countSeen': '{assessed} av {units} enheter bedömda, av dem som du har tillgång till',
+    'rollup.countSeen': 'av dem som du har tillgång till',
     'rollup.all': 'Alla riskbedömningar',
     'rollup.standards': 'Gruppgemensamma krav',
     'rollup.figure': 'Mått',
@@ -97,7 +94,6 @@ export const texts = dictionary({
     'rollup.worst': 'Högsta enheten',
     'rollup.worstInEach': 'Högsta enheten i varje kategori',
     'rollup.assessed': 'Bedömda',
-    'rollup.of': '{assessed} av {units}',
     'rollup.status': 'Status',
     'rollup.model': 'Modell',
     'rollup.otherModel': 'Annan modellversion än {name}',

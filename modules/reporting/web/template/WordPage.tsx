@@ -1,4 +1,5 @@
 /** /ra/templates/word-{id}: findings and preview of a Word file, and all fields with their current values to copy. */
+
 import { template as contract, type WordFinding, type WordTemplate } from '@klarsikt/contract';
 import { buildAddress } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -8,6 +9,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { FieldPicker } from './FieldPicker.tsx';
@@ -87,14 +89,16 @@ function File({ word }: { readonly word: WordTemplate }) {
   const remove = useCommand(contract.removeWord, { refreshes: [contract.words, contract.list] });
   const { id, name, version, bytes, parts, usable, reading } = word;
   const askRemoval = useAskRemoval();
+  const showRemoved = useShowRemoved();
   const previewed = usePreviewAssessment();
   const sheet = useWordSheet(usable);
   const onShow = previewed.id === null ? null : sheet.show;
   const drop = async () => {
     const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
-    if (!(await askRemoval({ kind: 'word', id, ...question }))) return;
+    if (!(await askRemoval({ kind: 'word', id, onlyUsed: true, ...question }))) return;
     try {
       await remove.mutateAsync({ params: { id } });
+      showRemoved({ kind: 'word', id, name, refreshes: [contract.words, contract.list] });
       await navigate({ to: '/ra/templates' });
     } catch (error) {
       showError(error, language);

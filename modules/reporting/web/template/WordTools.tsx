@@ -5,7 +5,8 @@ import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { texts } from './texts.ts';
 
@@ -31,7 +32,7 @@ export function WordDrop({ replaces }: { readonly replaces?: number }) {
   const t = useT(texts);
   const language = useLanguage();
   const { send, state } = useWordUpload(replaces);
-  if (state.is === 'sending') return <UploadProgress share={state.share} words={t('template.uploading')} />;
+  if (state.is === 'sending') return <UploadProgress state={state} reading={t('template.uploading')} />;
   return (
     <>
       {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}

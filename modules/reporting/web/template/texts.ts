@@ -76,7 +76,9 @@ export const texts = dictionary({
     'template.installedDone': 'The current version has been installed.',
     'template.noneBelow': 'There is no organisation below this one.',
     'template.delete': 'Delete template',
-    'template.deleteAsk': 'Delete this template? Reports created from it are kept.',
+    'template.deleteAsk':
+      'Delete this template? Reports created from it are kept. You can undo this for a day.',
+    'template.deleted': 'The template has been deleted.',
     'template.saveLabel': 'Template',
     'template.readOnly': 'Standard templates cannot be changed. Create your own from this one.',
     'template.download': 'Download the file',
@@ -254,7 +256,9 @@ export const texts = dictionary({
     'template.installedDone': 'Den aktuella versionen är installerad.',
     'template.noneBelow': 'Det finns ingen underordnad organisation.',
     'template.delete': 'Ta bort mallen',
-    'template.deleteAsk': 'Ta bort mallen? Rapporter som skapats från den finns kvar.',
+    'template.deleteAsk':
+      'Ta bort mallen? Rapporter som skapats från den finns kvar. Du kan ångra i ett dygn.',
+    'template.deleted': 'Mallen har tagits bort.',
     'template.saveLabel': 'Mall',
     'template.readOnly': 'Standardmallar kan inte ändras. Skapa en egen från den här.',
     'template.download': 'Ladda ned filen',

@@ -10,10 +10,11 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -92,7 +93,7 @@ function Folder() {
         words={{ drop: t('cms.importDrop'), choose: t('cms.importChoose'), taken: t('cms.importTaken') }}
         onFile={(file) => void send({ file, fields: {} })}
       />
-      {state.is === 'sending' ? <UploadProgress share={state.share} words={t('cms.sending')} /> : null}
+      {state.is === 'sending' ? <UploadProgress state={state} reading={t('cms.sending')} /> : null}
       {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
     </>
   );

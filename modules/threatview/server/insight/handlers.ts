@@ -12,6 +12,7 @@ import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { isVisitor } from '@klarsikt/server/platform/visitors.ts';
@@ -223,8 +224,13 @@ export const insight = implementFor<InsightDeps>()(contract, {
       };
     },
   },
-  remove: async ({ tx, input }) => {
+  remove: async ({ tx, input, actor, deps }) => {
     const { id, title, reference, kind, bytes } = orNotFound(await findDocument(tx, input.params.id));
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'source', object: String(id), subject: `source:${id}`, assessmentId: null },
+      at: deps.clock.now(),
+      rows: [{ table: 'source_document', where: { id } }],
+    });
     await deleteDocument(tx, id);
     const before = { title, reference, kind, bytes };
     return { output: { done: true }, audit: [{ event: 'insight.removed', subject: `source:${id}`, before }] };

@@ -19,6 +19,12 @@ import { texts } from './texts.ts';
 
 registerThreatPalette();
 
+/** The library's own number; lists and pages say how many of them they show. */
+function LibraryCount({ count }: { readonly count: number }) {
+  const t = useT(texts);
+  return <span title={t('threat.inLibrary', { count })}>{count}</span>;
+}
+
 function useCounts(library: Library | null): Readonly<Record<string, Partial<NavLink>>> {
   const { length } = useSelection();
   const type = useAnalysis(({ analysisType }) => analysisType);
@@ -28,8 +34,8 @@ function useCounts(library: Library | null): Readonly<Record<string, Partial<Nav
     ...(library === null
       ? {}
       : {
-          '/threatview/threats': { count: library.total },
-          '/threatview/news': { count: library.model.publications.list.length },
+          '/threatview/threats': { count: <LibraryCount count={library.total} /> },
+          '/threatview/news': { count: <LibraryCount count={library.model.publications.list.length} /> },
         }),
   };
 }
@@ -44,7 +50,7 @@ function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
       label: riskTypeWord(type, language),
       link: { to: '/threatview/risks', search: { type }, activeOptions: { includeSearch: true } },
       sub: true,
-      ...(library === null ? {} : { count: countRisks(library.model, type) }),
+      ...(library === null ? {} : { count: <LibraryCount count={countRisks(library.model, type)} /> }),
     }),
   );
   const start: NavLink = {

@@ -22,6 +22,7 @@ import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AssessmentTemplateDeps } from './deps.ts';
 import {
@@ -178,7 +179,12 @@ export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
   remove: async ({ tx, actor, deps, input }) => {
     await requireTemplates({ tx, actor, deps });
     const row = orNotFound(await findTemplate(tx, orNotFound(actor.organizationId), input.params.blueprint));
-    await deleteTemplate(tx, row.id, deps.clock.now());
+    const at = deps.clock.now();
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'blueprint', object: String(row.id), subject: `blueprint:${row.id}` },
+      ...{ assessmentId: null, at, rows: [] },
+    });
+    await deleteTemplate(tx, row.id, at);
     const before = { name: parseTemplate(row.document).name };
     return {
       output: { done: true },

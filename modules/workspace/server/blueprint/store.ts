@@ -95,6 +95,10 @@ export async function deleteTemplate(tx: WriteTx, id: number, at: Date): Promise
   await tx.update(table).set({ deletedAt: at }).where(eq(table.id, id));
 }
 
+export async function undeleteTemplate(tx: WriteTx, id: number): Promise<void> {
+  await tx.update(table).set({ deletedAt: null }).where(eq(table.id, id));
+}
+
 export async function countTemplateUses(
   tx: ReadTx,
   organizationId: number,

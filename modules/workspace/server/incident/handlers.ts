@@ -22,10 +22,17 @@ import {
   Refusal,
 } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import type { IncidentDeps } from './deps.ts';
-import { buildAuditState, type IncidentAccess, listRegisterUnits, loadLiveModel } from './reading.ts';
+import {
+  buildAuditState,
+  type IncidentAccess,
+  listRegisterUnits,
+  loadLiveModel,
+  type RegisterAccess,
+} from './reading.ts';
 import {
   deleteIncident,
   findIncident,
@@ -59,7 +66,7 @@ function buildIncident(row: IncidentRow): Incident {
 }
 
 /** An incident in a unit of the caller; any other incident is not found. */
-async function requireVisibleIncident(reading: IncidentAccess, id: number): Promise<IncidentRow> {
+export async function requireVisibleIncident(reading: RegisterAccess, id: number): Promise<IncidentRow> {
   const row = orNotFound(await findIncident(reading.tx, id));
   const units = await listRegisterUnits(reading);
   orNotFound(units.find((unit) => unit.id === row.unitId));
@@ -197,6 +204,11 @@ export const incident = implementFor<IncidentDeps>()(contract, {
   },
   remove: async ({ tx, input, actor, deps }) => {
     const row = await requireVisibleIncident({ tx, actor, deps }, input.params.id);
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'incident', object: String(row.id), subject: `incident:${row.id}` },
+      ...{ assessmentId: null, at: deps.clock.now() },
+      rows: [{ table: 'incident', where: { id: row.id } }],
+    });
     await deleteIncident(tx, row.id);
     return {
       output: { done: true },

@@ -19,7 +19,11 @@ export const loadLiveModel = async ({
 }: Pick<IncidentAccess, 'actor' | 'deps'>): Promise<CompiledModel> =>
   (await deps.models.projectionFor(orNotFound(deps.models.live()).hash, actor)).model;
 
-export const listRegisterUnits = ({ tx, actor, deps }: IncidentAccess) =>
+export interface RegisterAccess extends Pick<IncidentAccess, 'tx' | 'actor'> {
+  readonly deps: Pick<IncidentDeps, 'assessments'>;
+}
+
+export const listRegisterUnits = ({ tx, actor, deps }: RegisterAccess) =>
   deps.assessments.units(tx, actor, 'ra:Incident');
 
 export function buildAuditState(row: Omit<IncidentInput, 'revision'>) {

@@ -27,6 +27,7 @@ import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { PeriodDeps } from './deps.ts';
 import {
@@ -230,7 +231,13 @@ export const period = implementFor<PeriodDeps>()(contract, {
     const { id, period: name } = input.params;
     const open = await deps.assessments.open(tx, actor, id);
     await deps.assessments.require(tx, actor, open.unitId, 'ra:Edit');
-    if (!(await deletePeriod(tx, placeOf(actor, open), name))) throw new Refusal('error.notfound');
+    const place = placeOf(actor, open);
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'period', object: `${id}/${name}`, subject: `assessment:${id}` },
+      ...{ assessmentId: id, at: deps.clock.now() },
+      rows: [{ table: 'figure_period', where: { unit_id: place.unitId, period: name } }],
+    });
+    if (!(await deletePeriod(tx, place, name))) throw new Refusal('error.notfound');
     const before = { unit: open.unitId, period: name };
     return {
       output: { done: true },

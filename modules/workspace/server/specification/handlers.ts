@@ -18,6 +18,7 @@ import {
   Refusal,
 } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { keepRemoved } from '@klarsikt/server/platform/removals.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { SpecificationDeps } from './deps.ts';
@@ -169,8 +170,12 @@ export const specification = implementFor<SpecificationDeps>()(contract, {
   remove: async ({ tx, actor, deps, input }) => {
     await requireEverywhere({ tx, actor, deps });
     const row = orNotFound(await lockSpecification(tx, orNotFound(actor.organizationId), input.params.id));
-    await deleteSpecification(tx, row.id);
     const subject = `specification:${row.id}`;
+    await keepRemoved(tx, actor, {
+      ...{ kind: 'specification', object: String(row.id), subject, assessmentId: null, at: deps.clock.now() },
+      rows: [{ table: 'control_specification', where: { id: row.id } }],
+    });
+    await deleteSpecification(tx, row.id);
     const before = { name: row.name, content: row.content };
     return { output: { done: true }, audit: [{ event: 'specification.removed', subject, before }] };
   },

@@ -6,6 +6,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useId, useState } from 'react';
 import { AnswerCard } from './AnswerCard.tsx';
 import styles from './asked.module.css';
@@ -162,9 +163,7 @@ export function AnswerForm({ request, onDelivered }: FormProps) {
           <Button variant="default" size="lg" onClick={() => void work.save()}>
             {t('asked.save')}
           </Button>
-          <span className={styles.small}>
-            {t('asked.progress', { done: work.done, count: items.length })}
-          </span>
+          <ProgressWords of="questions" done={work.done} total={items.length} />
         </div>
       </div>
     </ErrorSummaryForm>

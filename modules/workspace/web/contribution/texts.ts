@@ -115,7 +115,8 @@ export const texts = dictionary({
     'request.renewAct': 'Send',
     'request.renewed': 'Sent to {name}.',
     'request.withdraw': 'Withdraw',
-    'request.withdrawAsk': 'Withdraw the request to {name}? The link stops working at once.',
+    'request.withdrawAsk':
+      'Withdraw the request to {name}? The link stops working at once. This cannot be undone.',
     'request.withdrawn': 'The request has been withdrawn.',
     'request.history': 'History',
     'request.step.sent': 'Request sent',
@@ -244,7 +245,8 @@ export const texts = dictionary({
     'request.renewAct': 'Skicka',
     'request.renewed': 'Skickat till {name}.',
     'request.withdraw': 'Återkalla',
-    'request.withdrawAsk': 'Vill du återkalla begäran till {name}? Länken slutar fungera direkt.',
+    'request.withdrawAsk':
+      'Vill du återkalla begäran till {name}? Länken slutar fungera direkt. Det går inte att ångra.',
     'request.withdrawn': 'Begäran är återkallad.',
     'request.history': 'Historik',
     'request.step.sent': 'Begäran skickad',

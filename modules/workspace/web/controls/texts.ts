@@ -4,7 +4,7 @@ export const texts = dictionary({
   en: {
     'controls.title': 'Controls',
     'controls.sub': 'A control is only as strong as the weaker of its design and its operation.',
-    'controls.shown': '{shown} of {total}',
+    'controls.shown': '{shown} of {total, plural, one {# control} other {# controls}} shown',
     'controls.name': 'Control',
     'controls.kind': 'Kind',
     'controls.kindSpecific': 'Specific',
@@ -149,7 +149,7 @@ export const texts = dictionary({
   sv: {
     'controls.title': 'Kontroller',
     'controls.sub': 'En kontroll är aldrig starkare än det svagare av utformning och funktion.',
-    'controls.shown': '{shown} av {total}',
+    'controls.shown': '{shown} av {total, plural, one {# kontroll} other {# kontroller}} visas',
     'controls.name': 'Kontroll',
     'controls.kind': 'Typ',
     'controls.kindSpecific': 'Specifik',

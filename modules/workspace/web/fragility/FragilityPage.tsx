@@ -5,6 +5,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { Changes, listFlippingChanges } from './Changes.tsx';
@@ -40,7 +41,6 @@ function useSubtitle(findings: Findings): string | undefined {
 
 function Progress({ findings, stop, again }: FindingsState) {
   const t = useT(texts);
-  const { percent } = useFormat();
   const { state, progress } = findings;
   if (state === 'done') return <span className="muted">{t('fragility.done')}</span>;
   if (state === 'stopped' || state === 'failed')
@@ -56,7 +56,7 @@ function Progress({ findings, stop, again }: FindingsState) {
   return (
     <>
       <span className="muted tabular" role="status">
-        {t(`fragility.stage.${stage}`)} {percent(Math.floor((100 * done) / Math.max(1, total)) / 100)}
+        {t(`fragility.stage.${stage}`)}: <ProgressWords of="calculations" done={done} total={total} />
       </span>
       <Button size="xs" variant="default" onClick={stop}>
         {t('fragility.stop')}

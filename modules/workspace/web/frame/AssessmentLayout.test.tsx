@@ -17,7 +17,9 @@ it('who stands on a step before the assessment has come stands there when it has
     return link;
   }, `/api/${assessment.load.path}`);
   await heading('Overview');
-  await waitFor(() => expect(screen.getByTitle('Settings').textContent).toMatch(/^Settings\d+\/\d+$/));
+  await waitFor(() =>
+    expect(screen.getByTitle('Settings').textContent).toMatch(/^Settings\d+\/\d+\d of \d fields filled in$/),
+  );
   expect(document.activeElement).toBe(step);
 });
 

@@ -8,7 +8,6 @@ import {
   incidentSeverityWords,
   type Text,
 } from '@klarsikt/engine';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
@@ -202,8 +201,7 @@ export function IncidentForm({ given, units, start, today, onDone }: IncidentFor
   };
   const remove = async () => {
     if (given === null) return;
-    const message = t('incidents.asking', { title: given.title });
-    if ((await confirm({ message, yes: t('incidents.remove') })) && (await steps.remove(given))) onDone();
+    if (await steps.remove(given)) onDone();
   };
   const part = { values, set };
   return (

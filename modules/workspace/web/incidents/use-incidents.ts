@@ -3,6 +3,7 @@ import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { texts } from './texts.ts';
 
 export type IncidentBody = RequestOf<typeof contract.create>['body'];
@@ -20,10 +21,11 @@ export function useIncidentSteps() {
   const create = useCommand(contract.create, { refreshes });
   const change = useCommand(contract.change, { refreshes });
   const remove = useCommand(contract.remove, { refreshes });
-  const made = async (send: () => Promise<unknown>): Promise<boolean> => {
+  const showRemoved = useShowRemoved();
+  const made = async (send: () => Promise<unknown>, showDone: () => void): Promise<boolean> => {
     try {
       await send();
-      showNotice(t('incidents.saved'));
+      showDone();
       return true;
     } catch (error) {
       showError(error, language);
@@ -32,12 +34,18 @@ export function useIncidentSteps() {
   };
   return {
     save: (given: Incident | null, body: IncidentBody) =>
-      made(() =>
-        given === null
-          ? create.mutateAsync({ body })
-          : change.mutateAsync({ params: { id: given.id }, body: { ...body, revision: given.revision } }),
+      made(
+        () =>
+          given === null
+            ? create.mutateAsync({ body })
+            : change.mutateAsync({ params: { id: given.id }, body: { ...body, revision: given.revision } }),
+        () => showNotice(t('incidents.saved')),
       ),
-    remove: ({ id }: Incident) => made(() => remove.mutateAsync({ params: { id } })),
+    remove: ({ id, title }: Incident) =>
+      made(
+        () => remove.mutateAsync({ params: { id } }),
+        () => showRemoved({ kind: 'incident', id, name: title, refreshes }),
+      ),
     busy: [create, change, remove].some(({ isPending }) => isPending),
   };
 }

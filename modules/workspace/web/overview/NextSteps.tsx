@@ -1,4 +1,3 @@
-import { ProgressRing } from '@klarsikt/assessment/web/assessment/_components/frame/ProgressRing.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useRiskLanding } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
 import { waiting } from '@klarsikt/contract';
@@ -15,6 +14,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { ProgressRing, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
@@ -70,13 +70,17 @@ function Completeness() {
   const t = useT(texts);
   const { id } = useAssessment();
   const { live } = useSheet();
+  const wordsOf = useProgressWords();
   if (live === null) return null;
   const { done, total } = computeProgress(live.sheet);
   return (
     <li>
       <ProgressRing done={done} total={total} />
       <Link to="/ra/$raId/completeness" params={{ raId: String(id) }}>
-        {t('overview.completeness', { done, total, open: live.open.length })}
+        {t('overview.completeness', {
+          progress: wordsOf({ of: 'requirements', done, total }),
+          open: live.open.length,
+        })}
       </Link>
     </li>
   );

@@ -17,7 +17,7 @@ export const texts = dictionary({
       'Until data is entered, every risk is calculated as if the whole business were exposed to it and no control worked. The inherent risk is therefore {level}. It falls as you enter data.',
     'overview.reportUntouched': 'Create the report anyway',
     'overview.completeness':
-      'Completeness: {done} of {total, plural, one {# requirement} other {# requirements}} met{open, plural, =0 {} one {, one prevents approval} other {, # prevent approval}}',
+      'Completeness: {progress}{open, plural, =0 {} one {, one prevents approval} other {, # prevent approval}}',
     'overview.approvedBy': 'By {name}, {date}.',
     'overview.waitsForApproval': 'Approval requested. The management body has not decided yet.',
     'overview.returned': 'Returned with comments: correct it and request approval again.',
@@ -88,7 +88,7 @@ export const texts = dictionary({
       'Tills uppgifter är ifyllda beräknas varje risk som om hela verksamheten vore utsatt för den och ingen kontroll fungerade. Den inneboende risken är därför {level}. Den sjunker när du fyller i uppgifter.',
     'overview.reportUntouched': 'Skapa rapporten ändå',
     'overview.completeness':
-      'Fullständighet: {done} av {total, plural, one {# krav} other {# krav}} uppfyllda{open, plural, =0 {} one {, ett hindrar ett godkännande} other {, # hindrar ett godkännande}}',
+      'Fullständighet: {progress}{open, plural, =0 {} one {, ett hindrar ett godkännande} other {, # hindrar ett godkännande}}',
     'overview.approvedBy': 'Av {name}, {date}.',
     'overview.waitsForApproval': 'Godkännande är begärt. Ledningsorganet har inte beslutat än.',
     'overview.returned': 'Återlämnad med kommentarer: åtgärda dem och begär godkännande på nytt.',

@@ -32,8 +32,6 @@ export const texts = dictionary({
     'periods.takeStep': 'figures of {period}',
     'periods.remove': 'Remove',
     'periods.removeOf': 'Remove {period}',
-    'periods.removeAsk':
-      'Remove {period} with its figures? The figures of the assessment are kept. This cannot be undone.',
     'periods.unsaved': 'Wait until your changes have been saved.',
     'periods.out': 'File',
     'periods.in': 'Deliver a file',
@@ -106,8 +104,6 @@ export const texts = dictionary({
     'periods.takeStep': 'uppgifter för {period}',
     'periods.remove': 'Ta bort',
     'periods.removeOf': 'Ta bort {period}',
-    'periods.removeAsk':
-      'Ta bort {period} med dess uppgifter? Bedömningens uppgifter finns kvar. Det går inte att ångra.',
     'periods.unsaved': 'Vänta tills dina ändringar har sparats.',
     'periods.out': 'Fil',
     'periods.in': 'Leverera en fil',

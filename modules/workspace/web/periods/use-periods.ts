@@ -4,12 +4,12 @@ import { period as contract, type ImportedRow, type PeriodStart } from '@klarsik
 import type { RiskType } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
-import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
@@ -21,7 +21,9 @@ export interface CheckedDelivery {
   readonly rows: readonly ImportedRow[];
 }
 
-const refresh = (): Promise<void> => refetchQueries(contract.list, contract.series);
+const periodQueries = [contract.list, contract.series];
+
+const refresh = (): Promise<void> => refetchQueries(...periodQueries);
 
 function useDelivery(act: ReturnType<typeof useAct>['act']) {
   const t = useT(texts);
@@ -57,6 +59,7 @@ export function usePeriods() {
   const t = useT(texts);
   const { id, editor } = useAssessment();
   const sayDone = useDoneMessage();
+  const showRemoved = useShowRemoved();
   const { busy, act } = useAct();
   return {
     busy,
@@ -78,10 +81,9 @@ export function usePeriods() {
       }),
     remove: (period: string) =>
       act(async () => {
-        const message = t('periods.removeAsk', { period });
-        if (!(await confirm({ message, yes: t('periods.remove') }))) return;
         await call(contract.remove, { params: { id, period } });
         await refresh();
+        showRemoved({ kind: 'period', id: `${id}/${period}`, name: period, refreshes: periodQueries });
       }),
     fileOf: (period: string, type: RiskType) =>
       act(async () => {

@@ -1,4 +1,5 @@
 /** /ra/templates/assessments: assessment templates of the organisation. */
+
 import { type AssessmentTemplateHead, blueprint as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,6 +10,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,12 +28,20 @@ function Item({ head, mayEdit, onRenew }: ItemProps) {
   const t = useT(texts);
   const { date, language } = useFormat();
   const askRemoval = useAskRemoval();
+  const showRemoved = useShowRemoved();
   const remove = useCommand(contract.remove, { refreshes: [contract.list, contract.news] });
   const { id, name, description, parts, revision, at, author, uses } = head;
   const drop = async () => {
     const question = { message: t('templates.removeAsk', { name }), yes: t('templates.remove') };
-    if (!(await askRemoval({ kind: 'blueprint', id, ...question }))) return;
-    remove.mutate({ params: { blueprint: id } }, { onError: (error) => showError(error, language) });
+    if (!(await askRemoval({ kind: 'blueprint', id, onlyUsed: true, ...question }))) return;
+    remove.mutate(
+      { params: { blueprint: id } },
+      {
+        onSuccess: () =>
+          showRemoved({ kind: 'blueprint', id, name, refreshes: [contract.list, contract.news] }),
+        onError: (error) => showError(error, language),
+      },
+    );
   };
   const partNames = parts.map((part) => t(`templates.part.${part}`)).join(', ');
   return (

@@ -85,7 +85,7 @@ const factColumns = (t: T, { language }: Format): readonly Column<ListLine>[] =>
     header: t('threats.areas'),
     value: of((line) => formatAreas(line.areas, language)),
     cell: (line) => (line.kind === 'threat' ? <Areas areas={line.areas} /> : null),
-    width: 176,
+    width: 140,
   },
   {
     id: 'multi',
@@ -142,7 +142,7 @@ const partColumns = (t: T): readonly Column<ListLine>[] => [
     header: t('threats.use'),
     value: of(({ row }) => t(row.absence === null ? 'threats.yes' : `threats.absenceShort.${row.absence}`)),
     cell: (line) => (line.kind === 'threat' ? <UseCell line={line} /> : null),
-    width: 132,
+    width: 112,
   },
 ];
 

@@ -14,6 +14,7 @@ import { outsideNames } from './outside-names.ts';
 import { passkeys } from './passkeys.ts';
 import { programsAndWebhooks } from './programs-and-webhooks.ts';
 import { quotas } from './quotas.ts';
+import { removals } from './removals.ts';
 import { replacedProviders } from './replaced-providers.ts';
 import { secretsAndBackups } from './secrets-and-backups.ts';
 import { federationAndSessions } from './sessions.ts';
@@ -44,4 +45,5 @@ export const mutations: readonly Mutation[] = [
   ...passkeys,
   ...contributors,
   ...siemAndTelemetry,
+  ...removals,
 ];

@@ -7,7 +7,7 @@ import { type UploadInput, uploadFile } from './upload.ts';
 export type UploadState =
   | { readonly is: 'idle' }
   /** `share` is 1 while the server reads the file. */
-  | { readonly is: 'sending'; readonly share: number }
+  | { readonly is: 'sending'; readonly share: number; readonly bytes: number }
   | { readonly is: 'failed'; readonly error: unknown };
 
 /** After success the answers of `refreshes` are refetched. */
@@ -23,9 +23,10 @@ export function useUpload<E extends Endpoint>(
   const send = async (given: Pick<UploadInput, 'file' | 'fields' | 'params'>) => {
     const control = new AbortController();
     running.current = control;
-    setState({ is: 'sending', share: 0 });
+    const bytes = given.file.size;
+    setState({ is: 'sending', share: 0, bytes });
     try {
-      const onProgress = (share: number) => setState({ is: 'sending', share });
+      const onProgress = (share: number) => setState({ is: 'sending', share, bytes });
       const { signal } = control;
       const done = await uploadFile(endpoint, { ...given, onProgress, signal });
       setState({ is: 'idle' });

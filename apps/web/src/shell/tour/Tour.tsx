@@ -1,4 +1,5 @@
 /** Five steps through the demo beside the screens, which stay usable. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -9,6 +10,8 @@ import { loadDemoAddress } from '../../platform/session/demo-home.ts';
 import { useStore } from '../../platform/store.ts';
 import { goToStep, tourLength, tourStep } from '../../platform/tour.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ProgressWords, useProgressWords } from '../../ui/progress/Progress.tsx';
+import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import styles from './Tour.module.css';
 import { texts } from './texts.ts';
 
@@ -43,7 +46,9 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
   const t = useT(texts);
   const go = useSteps();
   const box = useRef<HTMLElement>(null);
+  const wordsOf = useProgressWords();
   const last = at === tourLength - 1;
+  const counts = { of: 'tour', done: at + 1, total: tourLength } as const;
   const step = (by: number) => {
     const next = at + by;
     if (next >= tourLength) goToStep(null);
@@ -67,14 +72,16 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
   return (
     <aside ref={box} tabIndex={-1} className={styles.tour} aria-label={t('tour.name')} data-print="hide">
       <p className={styles.at}>
-        <span>{t('tour.at', { step: at + 1, total: tourLength })}</span>
+        <span>
+          {t('tour.at')} <ProgressWords {...counts} />
+        </span>
         <button type="button" className="text-link" onClick={() => goToStep(null)}>
           {t('tour.leave')}
         </button>
       </p>
       <h2>{t(`tour.${at}.title`)}</h2>
       <p>{t(`tour.${at}.text`)}</p>
-      <progress aria-hidden="true" max={tourLength} value={at + 1} />
+      <ProgressBar words={wordsOf(counts)} done={counts.done} total={counts.total} />
       <p className={styles.go}>
         <span>{t('tour.keys')}</span>
         {at === 0 ? null : (

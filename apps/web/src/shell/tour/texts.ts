@@ -3,7 +3,7 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'tour.name': 'Tour of the demo',
-    'tour.at': 'Tour of the demo, {step, number} of {total, number}',
+    'tour.at': 'Tour of the demo.',
     'tour.leave': 'End the tour',
     'tour.back': 'Back',
     'tour.next': 'Next',
@@ -26,7 +26,7 @@ export const texts = dictionary({
   },
   sv: {
     'tour.name': 'Rundtur i demoversionen',
-    'tour.at': 'Rundtur i demoversionen, {step, number} av {total, number}',
+    'tour.at': 'Rundtur i demoversionen.',
     'tour.leave': 'Avsluta rundturen',
     'tour.back': 'Tillbaka',
     'tour.next': 'Nästa',

@@ -71,13 +71,3 @@ export function FileDrop({ words, accept, onFile, lead, asked = null, brief = fa
     </div>
   );
 }
-
-/** Share of the file sent (0 to 1). At 1 the server reads it for an unknown time; `words` describe this. */
-export function UploadProgress({ share, words }: { readonly share: number; readonly words: string }) {
-  return (
-    <div className={styles.progress}>
-      <progress aria-label={words} {...(share >= 1 ? {} : { value: share })} max={1} />
-      <span role="status">{words}</span>
-    </div>
-  );
-}

@@ -6,6 +6,7 @@ import type { useFileJob } from '../../platform/api/use-file-job.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
+import { ProgressBar } from '../progress/ProgressBar.tsx';
 import { ErrorTraces } from '../states/states.tsx';
 import { texts as ui } from '../texts.ts';
 import styles from './file-job.module.css';
@@ -26,7 +27,9 @@ function Running({ format, step, progress, onCancel }: RunningProps) {
   return (
     <div className={styles.bar} role="status">
       <span>{said}</span>
-      <progress value={Math.max(4, progress * 100)} max={100} aria-label={said} className={styles.progress} />
+      <span className={styles.progress}>
+        <ProgressBar words={said} done={Math.max(0.04, progress)} total={1} />
+      </span>
       <Button size="compact-xs" variant="subtle" onClick={onCancel}>
         {word('ui.cancel')}
       </Button>

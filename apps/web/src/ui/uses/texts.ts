@@ -2,6 +2,7 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'uses.removed': '{name} has been deleted.',
     'uses.heading': 'Used in',
     'uses.approved': 'approved',
     'uses.more': '{count, plural, one {and one more} other {and # more}}',
@@ -26,6 +27,7 @@ export const texts = dictionary({
     'uses.kind.signin': 'Sign-in through an identity provider',
   },
   sv: {
+    'uses.removed': '{name} har tagits bort.',
     'uses.heading': 'Används i',
     'uses.approved': 'godkänd',
     'uses.more': '{count, plural, one {och en till} other {och # till}}',

@@ -10,8 +10,9 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { Picture } from '@klarsikt/web/ui/Picture.tsx';
+import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useRef } from 'react';
 import styles from './entity.module.css';
 import { useEntityForm, useEntityState } from './entity-form.ts';
@@ -56,9 +57,7 @@ function Upload({ onDone }: { readonly onDone: (path: string, size: Size | null)
         }}
         onFile={(file) => void upload(file)}
       />
-      {state.is === 'sending' ? (
-        <UploadProgress share={state.share} words={t('entity.pictureSending')} />
-      ) : null}
+      {state.is === 'sending' ? <UploadProgress state={state} reading={t('entity.pictureSending')} /> : null}
       {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
     </>
   );

@@ -1,8 +1,10 @@
 /** Progress of a consultant's customers. Renders nothing if there are no customers and none can be invited. */
+
 import { portal } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { ProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 import { InviteCustomer } from './Invite.tsx';
@@ -33,12 +35,15 @@ export function Customers({ trades }: CustomersProps) {
                 <li key={organization.id}>
                   <b>{organization.name}</b>
                   <span>
-                    {latest === undefined
-                      ? t('portal.customerNone')
-                      : t('portal.answered', {
-                          answered: latest.progress.answered,
-                          asked: latest.progress.asked,
-                        })}
+                    {latest === undefined ? (
+                      t('portal.customerNone')
+                    ) : (
+                      <ProgressWords
+                        of="questions"
+                        done={latest.progress.answered}
+                        total={latest.progress.asked}
+                      />
+                    )}
                   </span>
                 </li>
               );

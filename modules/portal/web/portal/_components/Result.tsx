@@ -9,6 +9,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
+import { useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { BlockSkeleton, ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../portal.module.css';
@@ -74,10 +75,11 @@ function Downloads({ id }: { readonly id: number }) {
 function Requirements({ id, requirements }: { readonly id: number } & Pick<PortalResult, 'requirements'>) {
   const t = useT(texts);
   const { language } = useFormat();
+  const wordsOf = useProgressWords();
   const { met, asked, missing } = requirements;
   return (
     <section className={styles.panel}>
-      <h2>{t('portal.requirements', { met, asked })}</h2>
+      <h2>{wordsOf({ of: 'requirements', done: met, total: asked })}</h2>
       {missing.length === 0 ? <p>{t('portal.all')}</p> : <p className="muted">{t('portal.missing')}</p>}
       <ul>
         {missing.map(({ id: key, title, question, step }) => (

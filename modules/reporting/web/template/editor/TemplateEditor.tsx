@@ -9,6 +9,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -37,12 +38,14 @@ function useRemove(id: number) {
   const language = useLanguage();
   const navigate = useNavigate();
   const askRemoval = useAskRemoval();
+  const showRemoved = useShowRemoved();
   const remove = useCommand(contract.remove, { refreshes: [contract.list] });
   return async () => {
     const question = { message: t('template.deleteAsk'), yes: t('template.delete') };
-    if (!(await askRemoval({ kind: 'template', id, ...question }))) return;
+    if (!(await askRemoval({ kind: 'template', id, onlyUsed: true, ...question }))) return;
     try {
       await remove.mutateAsync({ params: { id } });
+      showRemoved({ kind: 'template', id, sentence: t('template.deleted'), refreshes: [contract.list] });
       await navigate({ to: '/ra/templates' });
     } catch (error) {
       showError(error, language);

@@ -3,7 +3,8 @@ import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { useState } from 'react';
 import styles from '../cms.module.css';
 import { texts } from '../texts.ts';
@@ -29,7 +30,7 @@ export function Pictures() {
         }}
         onFile={(file) => void send({ file, fields: {} })}
       />
-      {state.is === 'sending' ? <UploadProgress share={state.share} words={t('cms.sending')} /> : null}
+      {state.is === 'sending' ? <UploadProgress state={state} reading={t('cms.sending')} /> : null}
       {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
       {line === null ? null : <p role="status">{t('cms.pictureAdded', { line })}</p>}
     </section>

@@ -1,4 +1,5 @@
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
+import { ProgressBar } from '@klarsikt/web/ui/progress/ProgressBar.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { refresh, setMark } from '../_lib/feed.ts';
 import { shareCard } from '../_lib/share.ts';
@@ -88,7 +89,9 @@ function Place({ deck, at, onNext, onPrevious }: PlaceProps) {
   const left = deck.filter((each) => !each.read).length;
   return (
     <div className={styles.place}>
-      <progress className={styles.track} max={deck.length} value={at + 1} aria-label={w.title} />
+      <div className={styles.track}>
+        <ProgressBar words={w.place(at + 1, deck.length)} done={at + 1} total={deck.length} />
+      </div>
       <p className="tabular">
         {w.place(at + 1, deck.length)} · {left === 0 ? w.allRead : w.unreadCount(left)}
       </p>

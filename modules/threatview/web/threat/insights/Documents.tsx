@@ -3,8 +3,9 @@ import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -74,19 +75,26 @@ function Purpose({ canUpload }: { readonly canUpload: boolean }) {
   );
 }
 
+const sourceQueries = [insight.getDocuments, insight.find, insight.fragments, insight.summaries];
+
 function useRemoving() {
   const t = useT(texts);
   const { language } = useFormat();
   const [asked, ask] = useState<SourceDocument | null>(null);
-  const command = useCommand(insight.remove, {
-    refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
-  });
+  const showRemoved = useShowRemoved();
+  const command = useCommand(insight.remove, { refreshes: sourceQueries });
   const remove = ({ id, title }: SourceDocument) => {
     ask(null);
     command.mutate(
       { params: { id } },
       {
-        onSuccess: () => showNotice(t('insights.removed', { title })),
+        onSuccess: () =>
+          showRemoved({
+            kind: 'source',
+            id,
+            sentence: t('insights.removed', { title }),
+            refreshes: sourceQueries,
+          }),
         onError: (error) => showError(error, language),
       },
     );

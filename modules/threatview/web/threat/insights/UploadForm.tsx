@@ -5,9 +5,10 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
+import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { UploadProgress } from '@klarsikt/web/ui/progress/Progress.tsx';
 import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { useId, useState } from 'react';
 import styles from './insights.module.css';
@@ -223,14 +224,6 @@ function FileChoice({ quota, short, onFile, onCancel }: ChoiceProps) {
   );
 }
 
-/** Progress of upload and reading; `share` is 0-1. */
-function Progress({ share }: { readonly share: number }) {
-  const t = useT(texts);
-  const { percent } = useFormat();
-  const words = share >= 1 ? t('insights.reading') : t('insights.sending', { percent: percent(share) });
-  return <UploadProgress share={share} words={words} />;
-}
-
 export function UploadForm(props: UploadFormProps) {
   const { quota, sources, source, onCancel } = props;
   const t = useT(texts);
@@ -246,7 +239,7 @@ export function UploadForm(props: UploadFormProps) {
         <>
           <p className={styles.file}>{file.name}</p>
           {state.is === 'sending' ? (
-            <Progress share={state.share} />
+            <UploadProgress state={state} reading={t('insights.reading')} />
           ) : (
             <What fields={fields} onChange={setFields} sources={sources} yearFault={yearFault} />
           )}

@@ -50,7 +50,6 @@ export const texts = dictionary({
     'insights.year': 'Year',
     'insights.upload': 'Upload',
     'insights.cancel': 'Cancel',
-    'insights.sending': 'Sending {percent}',
     'insights.reading': 'Reading the document …',
     'insights.uploaded': '“{title}” is uploaded: {passages, plural, one {# passage} other {# passages}}.',
     'insights.wrongKind':
@@ -65,7 +64,7 @@ export const texts = dictionary({
     'insights.remove': 'Delete',
     'insights.removeNamed': 'Delete {title}',
     'insights.removeQuestion':
-      '“{title}” and its passages are deleted for everybody in your organisation. This cannot be undone.',
+      '“{title}” and its passages are deleted for everybody in your organisation. You can undo this for a day.',
     'insights.removeTitle': 'Delete the document?',
     'insights.removed': '“{title}” is deleted.',
     'insights.here': 'This passage',
@@ -119,7 +118,6 @@ export const texts = dictionary({
     'insights.year': 'År',
     'insights.upload': 'Ladda upp',
     'insights.cancel': 'Avbryt',
-    'insights.sending': 'Skickar {percent}',
     'insights.reading': 'Läser dokumentet …',
     'insights.uploaded': '”{title}” är uppladdat: {passages, plural, one {# avsnitt} other {# avsnitt}}.',
     'insights.wrongKind':
@@ -134,7 +132,7 @@ export const texts = dictionary({
     'insights.remove': 'Ta bort',
     'insights.removeNamed': 'Ta bort {title}',
     'insights.removeQuestion':
-      '”{title}” och dess avsnitt tas bort för alla i organisationen. Det går inte att ångra.',
+      '”{title}” och dess avsnitt tas bort för alla i organisationen. Du kan ångra i ett dygn.',
     'insights.removeTitle': 'Ta bort dokumentet?',
     'insights.removed': '”{title}” är borttaget.',
     'insights.here': 'Det här avsnittet',

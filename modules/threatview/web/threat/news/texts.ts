@@ -4,7 +4,7 @@ export const texts = dictionary({
   en: {
     'news.title': 'News',
     'news.intro': 'Publications that matter for the threats, newest first.',
-    'news.shownOf': '{shown} of {all}',
+    'news.shownOf': '{shown} of {all} news items in your library',
     'news.unread': '{count, plural, one {# unread} other {# unread}}',
     'news.from': 'From',
     'news.until': 'Until',
@@ -113,7 +113,7 @@ export const texts = dictionary({
   sv: {
     'news.title': 'Nyheter',
     'news.intro': 'Publikationer som har betydelse för hoten, de nyaste först.',
-    'news.shownOf': '{shown} av {all}',
+    'news.shownOf': '{shown} av {all} nyheter i ditt bibliotek',
     'news.unread': '{count, plural, one {# oläst} other {# olästa}}',
     'news.from': 'Från',
     'news.until': 'Till',

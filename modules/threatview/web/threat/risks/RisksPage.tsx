@@ -143,7 +143,7 @@ function RiskTable({ types, state, open }: RiskTableProps) {
   return (
     <Page
       title={title}
-      count={t(reading ? 'threat.shownSoFar' : 'threat.shownOf', { shown, total })}
+      count={t(reading ? 'threat.shownSoFar' : 'threat.libraryOf', { shown, total })}
       tools={
         <>
           {listWidth === 'phone' ? null : search}

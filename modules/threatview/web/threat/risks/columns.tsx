@@ -214,7 +214,7 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     wideHit: { ...hit, width: 320 },
     group,
     figures: [...levels, threats, concernsColumn(t, language), labelsColumn(t, format, model)],
-    behind: threatNamesColumn(t, format, 400),
+    behind: threatNamesColumn(t, format, 320),
     behindGroup: threatNamesColumn(t, format, 300),
     phoneLevel: phoneLevel(t('threat.highestLevel'), format),
   };

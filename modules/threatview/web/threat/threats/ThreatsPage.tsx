@@ -159,7 +159,7 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
       title={t('threat.threats')}
       count={
         counts === null || reading
-          ? t(reading ? 'threat.shownSoFar' : 'threat.shownOf', { shown: shown.length, total })
+          ? t(reading ? 'threat.shownSoFar' : 'threat.threatsOf', { shown: shown.length, total })
           : t('threat.concernedOf', { ...counts, total })
       }
       tools={

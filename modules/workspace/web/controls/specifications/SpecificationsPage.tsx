@@ -1,4 +1,5 @@
 /** /ra/control-specs: the control specifications of the organisation. */
+
 import { specification as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -8,24 +9,39 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useShowRemoved } from '@klarsikt/web/ui/uses/undo-removal.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { SpecificationEditor } from './SpecificationEditor.tsx';
 import styles from './specifications.module.css';
 import { texts } from './texts.ts';
 
-export function SpecificationsPage() {
+function useRemoval() {
   const t = useT(texts);
-  const { date, language } = useFormat();
-  const [open, setOpen] = useSearchText('open');
+  const { language } = useFormat();
   const askRemoval = useAskRemoval();
-  const answer = useCall(contract.list, {});
-  const remove = useCommand(contract.remove, { refreshes: [contract.list] });
-  const editable = answer.data?.mayEdit === true;
+  const showRemoved = useShowRemoved();
+  const { mutate, isPending } = useCommand(contract.remove, { refreshes: [contract.list] });
   const drop = async (id: number, name: string) => {
     const question = { message: t('spec.removeAsk', { name }), yes: t('spec.remove') };
-    if (!(await askRemoval({ kind: 'specification', id, ...question }))) return;
-    remove.mutate({ params: { id } }, { onError: (error) => showError(error, language) });
+    if (!(await askRemoval({ kind: 'specification', id, onlyUsed: true, ...question }))) return;
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => showRemoved({ kind: 'specification', id, name, refreshes: [contract.list] }),
+        onError: (error) => showError(error, language),
+      },
+    );
   };
+  return { drop, isPending };
+}
+
+export function SpecificationsPage() {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const [open, setOpen] = useSearchText('open');
+  const { drop, isPending } = useRemoval();
+  const answer = useCall(contract.list, {});
+  const editable = answer.data?.mayEdit === true;
   const close = () => setOpen(undefined);
   const specifications = answer.data?.specifications;
   const kept = specifications?.find(({ id }) => String(id) === open) ?? null;
@@ -59,7 +75,7 @@ export function SpecificationsPage() {
                 <Button
                   size="compact-xs"
                   variant="subtle"
-                  disabled={remove.isPending}
+                  disabled={isPending}
                   onClick={() => void drop(id, name)}
                 >
                   {t('spec.removeOf', { name })}

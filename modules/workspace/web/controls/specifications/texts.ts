@@ -30,7 +30,7 @@ export const texts = dictionary({
     'spec.remove': 'Remove',
     'spec.removeOf': 'Remove {name}',
     'spec.removeAsk':
-      'Remove the control specification {name}? It cannot be restored. Controls rated by it keep their copy and their values.',
+      'Remove the control specification {name}? You can undo this for a day. Controls rated by it keep their copy and their values.',
     'spec.to': 'Result of formula {n}',
     'spec.to.design': 'Design',
     'spec.to.operation': 'Operation',
@@ -94,7 +94,7 @@ export const texts = dictionary({
     'spec.remove': 'Ta bort',
     'spec.removeOf': 'Ta bort {name}',
     'spec.removeAsk':
-      'Ta bort kontrollspecifikationen {name}? Den kan inte återställas. Kontroller som bedöms med den behåller sin kopia och sina värden.',
+      'Ta bort kontrollspecifikationen {name}? Du kan ångra i ett dygn. Kontroller som bedöms med den behåller sin kopia och sina värden.',
     'spec.to': 'Resultat av formel {n}',
     'spec.to.design': 'Utformning',
     'spec.to.operation': 'Funktion',

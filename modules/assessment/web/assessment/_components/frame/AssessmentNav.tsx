@@ -1,19 +1,20 @@
 import type { PresentUser } from '@klarsikt/contract';
-import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { getPage } from '@klarsikt/web/platform/router/pages.ts';
 import { type NavLink, type NavSection, SideNav } from '@klarsikt/web/shell/SideNav.tsx';
+import { ProgressCount, ProgressRing } from '@klarsikt/web/ui/progress/Progress.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useRiskLanding } from '../../_lib/landing.ts';
 import { type NavFacts, type StepCounts, useNavFacts } from '../../_lib/nav-facts.ts';
 import { sectionOfPath, stepNameOfPath } from '../../_lib/place.ts';
 import { stepLabelOf } from '../../_lib/step-words.ts';
-import { overviewStep, type Step, stepSections, steps } from '../../_lib/steps.ts';
+import { overviewStep, type Step, type StepName, stepSections, steps } from '../../_lib/steps.ts';
 import { texts } from '../../texts.ts';
 import { useListedAssessment } from './AssessmentFacts.tsx';
 import styles from './frame.module.css';
 import { PresentMarks } from './Present.tsx';
-import { ProgressRing } from './ProgressRing.tsx';
 
 interface NavProps {
   readonly raId: string;
@@ -24,12 +25,6 @@ interface ToldProps {
 
 const nothing: StepCounts = { done: 0, total: 0 };
 
-/** Small counts as numbers, large ones in whole per cent; never 100 until everything is done. */
-function formatCounter({ done, total }: StepCounts, percent: Format['percent']): string | undefined {
-  if (total === 0) return undefined;
-  return total < 100 ? `${done}/${total}` : percent(Math.floor((100 * done) / total) / 100);
-}
-
 /** User and step: "Elin Krantz, Controls". */
 function usePresentWords() {
   const t = useT(texts);
@@ -38,6 +33,22 @@ function usePresentWords() {
     const step = steps.find((known) => known.name === at);
     return step === undefined ? name : t('assessment.hereAt', { name, place: stepLabelOf(step, language) });
   };
+}
+
+const countedSteps = [
+  'settings',
+  'sources',
+  'background',
+  'threats',
+  'exploitation',
+  'risks',
+  'controls',
+  'residual',
+] as const;
+
+function buildCount(name: StepName, { done, total }: StepCounts): ReactNode {
+  const of = countedSteps.find((step) => step === name) ?? 'requirements';
+  return total === 0 ? undefined : <ProgressCount of={of} done={done} total={total} />;
 }
 
 function sumProgress(given: readonly Step[], facts: NavFacts | null): StepCounts | null {
@@ -63,7 +74,7 @@ function useSections(raId: string, facts: NavFacts | null) {
       links: own.map(linkOf),
       ...(progress && {
         mark: <ProgressRing done={progress.done} total={progress.total} />,
-        count: `${progress.done}/${progress.total}`,
+        count: <ProgressCount of="steps" done={progress.done} total={progress.total} />,
       }),
     };
   });
@@ -71,7 +82,7 @@ function useSections(raId: string, facts: NavFacts | null) {
 }
 
 function useStepLink(raId: string, facts: NavFacts | null, place: string): (step: Step) => NavLink {
-  const { language, percent } = useFormat();
+  const { language } = useFormat();
   const wordsOf = usePresentWords();
   const params = { raId, ...useRiskLanding(facts?.settings ?? { relevances: [] }) };
   return (step: Step): NavLink => {
@@ -90,7 +101,7 @@ function useStepLink(raId: string, facts: NavFacts | null, place: string): (step
       ...(ring === undefined
         ? { icon: getPage(to).icon }
         : { mark: <ProgressRing done={ring.done} total={ring.total} /> }),
-      count: typeof count === 'object' ? formatCounter(count, percent) : count,
+      count: typeof count === 'object' ? buildCount(name, count) : count,
       ...(people.length === 0 ? {} : { beside: <PresentMarks people={people} wordsOf={wordsOf} /> }),
     };
   };

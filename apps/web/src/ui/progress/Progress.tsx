@@ -1,0 +1,104 @@
+/** The one form of progress: "3 of 12 risks assessed" in words, as a bar or as a ring. */
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import styles from './progress.module.css';
+import { texts } from './texts.ts';
+
+/** What the counts are of; each has its sentence in both languages. */
+type CountedWhole = keyof (typeof texts)['en'] extends `progress.${infer Whole}` ? Whole : never;
+
+export type ProgressWhole = Exclude<CountedWhole, 'sent'>;
+
+export interface ProgressCounts {
+  readonly of: ProgressWhole;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Makes the sentence of a progress: "3 of 12 risks assessed". */
+export function useProgressWords(): (counts: ProgressCounts) => string {
+  const t = useT(texts);
+  return ({ of, done, total }) => t(`progress.${of}`, { done, total });
+}
+
+export function ProgressWords(counts: ProgressCounts) {
+  const wordsOf = useProgressWords();
+  return <span className={styles.words}>{wordsOf(counts)}</span>;
+}
+
+/** Words above their bar. */
+export function Progress(counts: ProgressCounts) {
+  const words = useProgressWords()(counts);
+  return (
+    <span className={styles.progress}>
+      <span className={styles.words} aria-hidden="true">
+        {words}
+      </span>
+      <ProgressBar words={words} done={counts.done} total={counts.total} />
+    </span>
+  );
+}
+
+const megabyte = 1024 * 1024;
+
+interface UploadProgressProps {
+  /** Share of the file sent (0 to 1). At 1 the server reads it for an unknown time; `reading` describes this. */
+  readonly state: { readonly share: number; readonly bytes: number };
+  readonly reading: string;
+}
+
+export function UploadProgress({ state: { share, bytes }, reading }: UploadProgressProps) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const size = bytes / megabyte;
+  const places = size < 10 ? 1 : 0;
+  const sent = { done: number(share * size, places), total: number(size, places) };
+  const words = share >= 1 ? reading : t('progress.sent', sent);
+  return (
+    <div className={styles.progress}>
+      <span className={styles.words} role="status">
+        {words}
+      </span>
+      <ProgressBar words={words} done={share} total={share >= 1 ? null : 1} />
+    </div>
+  );
+}
+
+const radius = 6;
+const around = 2 * Math.PI * radius;
+
+/** Words stand beside the ring, so that it is hidden from screen readers. */
+export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'total'>) {
+  const part = total === 0 ? 0 : done / total;
+  const complete = total > 0 && done === total;
+  return (
+    <svg className={styles.ring} data-complete={complete || undefined} viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r={radius} />
+      <circle
+        cx="8"
+        cy="8"
+        r={radius}
+        data-part
+        strokeDasharray={`${part * around} ${around}`}
+        transform="rotate(-90 8 8)"
+      />
+      {complete ? <path d="M5 8.2 7.1 10.3 11 6" /> : null}
+    </svg>
+  );
+}
+
+/** "3/12" where the words have no room: they are its tooltip and what screen readers read. */
+export function ProgressCount(counts: ProgressCounts) {
+  const words = useProgressWords()(counts);
+  const { number } = useFormat();
+  if (counts.total === 0) return null;
+  return (
+    <span title={words}>
+      <span aria-hidden="true">
+        {number(counts.done)}/{number(counts.total)}
+      </span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { toComparable } from '@klarsikt/engine';
+import type { RemovalRule } from '@klarsikt/operations/server/removal/provides.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { listUnits, lockUnits } from './store.ts';
+
+/** Refuses if a unit with the name of the restored one was created beside it. */
+export const unitRemovalRule: RemovalRule = {
+  require: async (tx, actor) => {
+    if (!actor.permissions.has('admin:Admin')) throw new Refusal('error.forbidden');
+    await lockUnits(tx, orNotFound(actor.organizationId));
+  },
+  restored: async (tx, actor, { object }) => {
+    const units = await listUnits(tx, orNotFound(actor.organizationId));
+    const restored = orNotFound(units.find(({ id }) => id === Number(object)));
+    const name = toComparable(restored.name);
+    const twin = units.some(
+      (unit) =>
+        unit.id !== restored.id && unit.parentId === restored.parentId && toComparable(unit.name) === name,
+    );
+    if (twin) throw new Refusal('error.conflict');
+  },
+};

@@ -1,0 +1,42 @@
+/** Undo of deletions, within a day and by the person who deleted the object. */
+import { command, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { doneSchema } from '@klarsikt/contract/shapes.ts';
+import { z } from 'zod';
+
+/** Kinds of objects whose deletion can be undone here; assessments, analyses, notes and views have calls of their own. */
+export const removalKinds = [
+  'comment',
+  'file',
+  'unit',
+  'incident',
+  'specification',
+  'period',
+  'groupReport',
+  'source',
+  'template',
+  'word',
+  'report',
+  'blueprint',
+] as const;
+
+/** Kind of an object whose deletion can be undone. */
+export type RemovalKind = (typeof removalKinds)[number];
+
+/** Calls for deletions that can be undone. */
+export const removal = {
+  undo: command({
+    method: 'POST',
+    path: 'removals/undo',
+    access: signedIn,
+    visitors: visitorBounds.write,
+    summary:
+      'Restores an object that the caller deleted within a day, with the permission that its deletion needs. `error.notfound`: nothing to restore; `error.conflict`: another object has taken its place.',
+    events: ['removal.undone'],
+    body: z.strictObject({
+      kind: z.enum(removalKinds),
+      /** Id of the object; of a period the assessment, a slash and its name. */
+      id: z.string().min(1).max(200),
+    }),
+    result: doneSchema,
+  }),
+};

@@ -1,0 +1,21 @@
+import { removal as contract } from '@klarsikt/contract';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { lockRemoval, restoreRemoved } from '@klarsikt/server/platform/removals.ts';
+import type { RemovalDeps } from './deps.ts';
+
+export const removal = implementFor<RemovalDeps>()(contract, {
+  undo: async ({ tx, input, actor, deps }) => {
+    const { kind, id: object } = input.body;
+    const key = { kind, object };
+    const removed = orNotFound(await lockRemoval(tx, actor, key, deps.clock.now()));
+    const rule = deps.removalRules[kind];
+    await rule.require(tx, actor, removed);
+    await restoreRemoved(tx, key, removed);
+    await rule.restored?.(tx, actor, removed);
+    return {
+      output: { done: true },
+      audit: [{ event: 'removal.undone', subject: removed.subject, after: { kind } }],
+    };
+  },
+});

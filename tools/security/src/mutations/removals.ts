@@ -1,0 +1,25 @@
+/** Protections of the undo of deletions: UX1 to UX3. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const removal = 'modules/operations/server/removal/removal.test.ts';
+
+export const removals: readonly Mutation[] = [
+  inFile('apps/server/src/platform/removals.ts')(
+    'UX1',
+    `${removal} > by a colleague or twice`,
+    'removed_by is not distinct from',
+    'removed_by is not distinct from removed_by or removed_by =',
+  ),
+  inFile('modules/operations/server/removal/handlers.ts')(
+    'UX2',
+    `${removal} > without the permission that the deletion needs`,
+    'await rule.require(tx, actor, removed);',
+    '',
+  ),
+  inFile('apps/server/migrations/0205_removals.sql')(
+    'UX3',
+    `${removal} > by another organisation, which sees no kept rows`,
+    'USING (organization_id = app_org() OR app_is_system())',
+    'USING (true)',
+  ),
+];
