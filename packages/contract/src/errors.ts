@@ -10,6 +10,7 @@ import { contributionErrors } from './errors.contribution.ts';
 import { directoryErrors } from './errors.directory.ts';
 import { externalErrors } from './errors.external.ts';
 import { fileErrors } from './errors.files.ts';
+import { ownFieldErrors } from './errors.ownfield.ts';
 import { portalErrors, signOffErrors } from './errors.portal.ts';
 import { reportErrors } from './errors.reports.ts';
 import { webhookErrors } from './errors.webhook.ts';
@@ -33,6 +34,7 @@ export const errors = {
   ...portalErrors,
   ...signOffErrors,
   ...webhookErrors,
+  ...ownFieldErrors,
   'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
   'error.request': {
     status: 400,

@@ -145,6 +145,8 @@ export { readNameInAddress, writeNameInAddress } from './name-in-address.ts';
 export * from './news/index.ts';
 export * from './numbers.ts';
 export * from './overlay/index.ts';
+export * from './own-fields/own-field.ts';
+export * from './own-fields/own-field-cells.ts';
 export { getOwnMember } from './own-member.ts';
 export * from './own-terms.ts';
 export * from './pack/index.ts';
