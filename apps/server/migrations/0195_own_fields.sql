@@ -1,9 +1,9 @@
--- Fields that an organisation adds to assessments, risks, controls, actions and incidents. A value names its field by key, which
--- never changes, so that a field can be renamed without touching values.
+-- Fields that an organisation adds to actions and incidents. A value names its field by key, which never changes, so that a field
+-- can be renamed without touching values.
 CREATE TABLE own_field (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id bigint NOT NULL REFERENCES organization ON DELETE CASCADE,
-  thing text NOT NULL CHECK (thing IN ('assessment', 'risk', 'control', 'action', 'incident')),
+  thing text NOT NULL CHECK (thing IN ('action', 'incident')),
   key text NOT NULL CHECK (key ~ '^[a-z][a-z0-9_]{0,39}$'),
   kind text NOT NULL CHECK (kind IN ('text', 'number', 'choice', 'date', 'link', 'person')),
   label jsonb NOT NULL,
@@ -21,6 +21,6 @@ CREATE TABLE own_field (
 );
 ALTER TABLE own_field ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON own_field TO klarsikt_app USING (organization_id = app_org() OR app_is_system());
--- Values by the key of their field. Assessments keep theirs in the document.
+-- Values by the key of their field.
 ALTER TABLE action ADD COLUMN own_fields jsonb NOT NULL DEFAULT '{}';
 ALTER TABLE incident ADD COLUMN own_fields jsonb NOT NULL DEFAULT '{}';

@@ -1,6 +1,6 @@
 /**
- * Own fields: fields that an organisation adds to assessments, risks, controls, actions and incidents. A field has a key that
- * never changes; values name it by this key, so that it can be renamed without loss.
+ * Own fields: fields that an organisation adds to actions and incidents. A field has a key that never changes; values name it
+ * by this key, so that it can be renamed without loss.
  */
 
 import {
@@ -63,7 +63,7 @@ export const ownFieldDefinitionSchema = ownFieldSchema.extend({
   id: idSchema,
   revision: revisionSchema,
   position: z.number().int(),
-  /** Number of actions, incidents or assessments that hold a value. */
+  /** Number of actions or incidents that hold a value. */
   held: z.number().int(),
 });
 

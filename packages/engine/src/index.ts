@@ -147,6 +147,7 @@ export * from './numbers.ts';
 export * from './overlay/index.ts';
 export * from './own-fields/own-field.ts';
 export * from './own-fields/own-field-cells.ts';
+export * from './own-fields/own-field-columns.ts';
 export { getOwnMember } from './own-member.ts';
 export * from './own-terms.ts';
 export * from './pack/index.ts';

@@ -1,11 +1,10 @@
 import type { OwnFieldPerson, OwnFieldThing } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { action } from '@klarsikt/server/schema/actions.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { incident } from '@klarsikt/server/schema/incident.ts';
 import { ownField } from '@klarsikt/server/schema/own-field.ts';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 
 export type OwnFieldRow = typeof ownField.$inferSelect;
 
@@ -63,38 +62,15 @@ export async function deleteOwnField(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(ownField).where(eq(ownField.id, id));
 }
 
-async function countRows(
-  tx: ReadTx,
-  table: typeof action | typeof incident | typeof assessment,
-  where: SQL,
-): Promise<number> {
-  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(table).where(where);
-  return row?.count ?? 0;
-}
-
-const documentPaths = {
-  assessment: '$.ownFields',
-  risk: '$.risks.data.*.*.ownFields',
-  control: '$.controls.data.*.ownFields',
-} as const;
-
-/** Number of actions, incidents or assessments that hold a value of the field. */
-export function countHolders(
+/** Number of actions or incidents that hold a value of the field. */
+export async function countHolders(
   tx: ReadTx,
   { organizationId, thing, key }: Pick<OwnFieldRow, 'organizationId' | 'thing' | 'key'>,
 ): Promise<number> {
-  if (thing === 'action' || thing === 'incident') {
-    const table = thing === 'action' ? action : incident;
-    const own = eq(table.organizationId, organizationId);
-    return countRows(tx, table, sql`${own} and jsonb_exists(${table.ownFields}, ${key})`);
-  }
-  const path = `${documentPaths[thing]}."${key}"`;
-  const own = eq(assessment.organizationId, organizationId);
-  return countRows(
-    tx,
-    assessment,
-    sql`${own} and jsonb_path_exists(${assessment.document}, ${path}::jsonpath)`,
-  );
+  const table = thing === 'action' ? action : incident;
+  const holds = and(eq(table.organizationId, organizationId), sql`jsonb_exists(${table.ownFields}, ${key})`);
+  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(table).where(holds);
+  return row?.count ?? 0;
 }
 
 /** Accounts of the organisation by name; a name once given stays readable after the person has left. */

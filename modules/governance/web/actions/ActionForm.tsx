@@ -4,6 +4,8 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { OwnFieldInputs } from '@klarsikt/assessment/web/ownfield/OwnFieldInputs.tsx';
+import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Action, AssessmentPerson } from '@klarsikt/contract';
 import {
   type ActionEffect,
@@ -47,6 +49,8 @@ const fresh: Values = {
   changes: null,
   effect: null,
 };
+
+const noValues = {};
 
 const valuesOf = ({ title, description, owner, due, priority, changes, effect }: Action): Values => ({
   ...{ title, description, due, priority, changes, effect },
@@ -211,16 +215,20 @@ export function ActionForm({
   const { id } = useAssessment();
   const [values, setValues] = useState(() => (given === null ? { ...fresh, title } : valuesOf(given)));
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const own = useOwnFieldsForm('action', given?.ownFields ?? noValues);
   const [tried, setTried] = useState(false);
   const untitled = values.title.trim() === '';
   const submit = async () => {
     setTried(true);
-    if (untitled) return;
-    const { due, ...rest } = values;
+    if (!own.check() || untitled) return;
+    const { due, ...rest } = { ...values, ownFields: own.change };
     if (given === null) {
-      const made = await steps.create({ assessment: id, origin, originRef, subject, ...rest, due });
+      const made = await steps.create(
+        { assessment: id, origin, originRef, subject, ...rest, due },
+        own.takeRefusal,
+      );
       if (made !== null) onClose(made);
-    } else if (await steps.change(given, rest)) onClose(given);
+    } else if (await steps.change(given, rest, own.takeRefusal)) onClose(given);
   };
   return (
     <Modal opened onClose={() => onClose(null)} title={t(given ? 'actions.edit' : 'actions.new')} size={720}>
@@ -244,6 +252,7 @@ export function ActionForm({
         <Who values={values} set={set} isNew={given === null} />
         <Changes values={values} set={set} />
         <Effect values={values} set={set} />
+        <OwnFieldInputs form={own} />
         <div className={styles.buttons}>
           <Button type="submit" loading={steps.busy}>
             {t(given ? 'actions.save' : 'actions.create')}

@@ -1,4 +1,11 @@
-import { incident as contract, drift, type Incident, type RequestOf, waiting } from '@klarsikt/contract';
+import {
+  incident as contract,
+  drift,
+  type Incident,
+  ownfield,
+  type RequestOf,
+  waiting,
+} from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -9,7 +16,7 @@ export type IncidentBody = RequestOf<typeof contract.create>['body'];
 
 export type IncidentSearch = RequestOf<typeof contract.list>['body'];
 
-const refreshes = [contract.list, drift.get, waiting.list];
+const refreshes = [contract.list, drift.get, waiting.list, ownfield.fields];
 
 export const useIncidents = (search: IncidentSearch, enabled: boolean) =>
   useCall(contract.list, { body: search }, { staleTime: 0, enabled });
@@ -20,22 +27,28 @@ export function useIncidentSteps() {
   const create = useCommand(contract.create, { refreshes });
   const change = useCommand(contract.change, { refreshes });
   const remove = useCommand(contract.remove, { refreshes });
-  const made = async (send: () => Promise<unknown>): Promise<boolean> => {
+  const made = async (
+    send: () => Promise<unknown>,
+    onRefusal: (error: unknown) => void = () => undefined,
+  ): Promise<boolean> => {
     try {
       await send();
       showNotice(t('incidents.saved'));
       return true;
     } catch (error) {
       showError(error, language);
+      onRefusal(error);
       return false;
     }
   };
   return {
-    save: (given: Incident | null, body: IncidentBody) =>
-      made(() =>
-        given === null
-          ? create.mutateAsync({ body })
-          : change.mutateAsync({ params: { id: given.id }, body: { ...body, revision: given.revision } }),
+    save: (given: Incident | null, body: IncidentBody, onRefusal: (error: unknown) => void) =>
+      made(
+        () =>
+          given === null
+            ? create.mutateAsync({ body })
+            : change.mutateAsync({ params: { id: given.id }, body: { ...body, revision: given.revision } }),
+        onRefusal,
       ),
     remove: ({ id }: Incident) => made(() => remove.mutateAsync({ params: { id } })),
     busy: [create, change, remove].some(({ isPending }) => isPending),

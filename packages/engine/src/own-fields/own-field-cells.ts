@@ -53,14 +53,21 @@ export function toOwnFieldCell(
   return formatOwnFieldValue(field, value, words);
 }
 
-/** Headings of columns for fields; equal labels are distinguished by their keys. */
-export function headOwnFields(fields: readonly OwnField[], language: Language): readonly string[] {
+/**
+ * Headings of columns for fields: the label, followed by the key where another field or one of the `other` headings has the
+ * same label.
+ */
+export function headOwnFields(
+  fields: readonly OwnField[],
+  language: Language,
+  other: readonly string[],
+): readonly string[] {
   const labels = fields.map((field) => labelOwnField(field, language));
-  return fields.map(({ key }, at) => {
-    const label = labels[at] ?? key;
-    return labels.filter((other) => normalizeWords(other) === normalizeWords(label)).length > 1
-      ? `${label} (${key})`
-      : label;
+  const words = [...labels, ...other].map(normalizeWords);
+  return fields.map((field) => {
+    const label = labelOwnField(field, language);
+    const isAlone = words.filter((word) => word === normalizeWords(label)).length === 1;
+    return isAlone ? label : `${label} (${field.key})`;
   });
 }
 
@@ -126,29 +133,19 @@ export function createOwnFieldReader(
     const stored = field.kind === 'number' ? cell.number : undefined;
     const value = stored ?? readContent(text);
     if (value === null) return undefined;
-    const valid = { before: undefined, people: facts.people };
-    return findOwnFieldFault(field, value, valid) === null ? value : undefined;
+    // Whether a named option or person can still be chosen depends on the former value.
+    if (field.kind === 'choice' || field.kind === 'person') return value;
+    return findOwnFieldFault(field, value, { before: undefined, people: [] }) === null ? value : undefined;
   };
 }
 
-/** A filter of a list by one own field: `wanted` is an option, a person, or words that the value contains. */
-export interface OwnFieldFilter {
-  readonly key: string;
-  readonly wanted: string;
-}
+/** Values of a filter besides a value itself: with any value, and without one. */
+export const ownFieldPresence = { some: '+', none: '-' } as const;
 
-/** True if the values pass the filter. A filter without words passes everything that has a value. */
-export function isOwnFieldMatch(
-  field: OwnField,
-  values: OwnFieldValues,
-  {
-    wanted,
-    ...words
-  }: { readonly wanted: string; readonly language: Language; readonly people: readonly OwnFieldPerson[] },
-): boolean {
-  const value = values[field.key];
+/** True if the values pass a filter by one field: a value as text, or one of `ownFieldPresence`. */
+export function isOwnFieldMatch(values: OwnFieldValues, key: string, wanted: string): boolean {
+  const value = values[key];
+  if (wanted === ownFieldPresence.none) return value === undefined;
   if (value === undefined) return false;
-  if (wanted === '') return true;
-  if (field.kind === 'choice' || field.kind === 'person') return String(value) === wanted;
-  return normalizeWords(formatOwnFieldValue(field, value, words)).includes(normalizeWords(wanted));
+  return wanted === ownFieldPresence.some || String(value) === wanted;
 }

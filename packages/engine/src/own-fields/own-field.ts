@@ -1,12 +1,12 @@
 /**
- * Own fields: fields that an organisation adds to assessments, risks, controls, actions and incidents. A field is named by a
- * key that never changes; its label, help and order can change without touching a value.
+ * Own fields: fields that an organisation adds to actions and incidents. A field is named by a key that never changes; its
+ * label, help and order can change without touching a value.
  */
 import { isDay } from '../fields/formats.ts';
 import type { Language, Text } from '../terms.ts';
 
 /** Things to which an organisation adds fields. */
-export const ownFieldThings = ['assessment', 'risk', 'control', 'action', 'incident'] as const;
+export const ownFieldThings = ['action', 'incident'] as const;
 
 /** A thing with own fields. */
 export type OwnFieldThing = (typeof ownFieldThings)[number];
