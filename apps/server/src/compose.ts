@@ -214,6 +214,7 @@ function createAssessmentServices(around: AssessmentDependencies) {
     files,
     actions,
     appetiteOf: findAppetite,
+    ownFields,
     ...registers,
   };
   return {

@@ -401,7 +401,11 @@ export function readIncidentTable(grid: Grid, facts: IncidentTableFacts): Incide
         : [];
       const known = sign === null ? undefined : facts.known.get(sign);
       const { values, changed, faults: ownFaults } = own.read(row, known ?? {});
-      const refused = ownFaults.map(({ field, text }) => ({ column: field, reason: 'unread' as const, text }));
+      const refused = ownFaults.map(({ field, text }) => ({
+        column: field,
+        reason: 'unread' as const,
+        text,
+      }));
       const all = [...hidden, ...faults, ...refused, ...twice];
       return {
         ...{ line: row.number, title, faults: all },

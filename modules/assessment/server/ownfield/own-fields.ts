@@ -19,13 +19,13 @@ export const toOwnField = (row: OwnFieldRow): OwnField => ({
   isArchived: row.archivedAt !== null,
 });
 
-async function loadPeopleFor(tx: ReadTx, actor: Actor, fields: readonly OwnField[]) {
+async function loadPeopleFor(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, fields: readonly OwnField[]) {
   const { organizationId } = actor;
   if (organizationId === null || !fields.some(({ kind }) => kind === 'person')) return [];
   return listPeople(tx, organizationId);
 }
 
-export async function loadOwnFields(tx: ReadTx, actor: Actor, thing?: OwnFieldThing) {
+export async function loadOwnFields(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, thing?: OwnFieldThing) {
   const { organizationId } = actor;
   if (organizationId === null) return { fields: [], people: [] };
   const rows = await listOwnFields(tx, organizationId);

@@ -9,14 +9,15 @@ import type {
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Fields of a thing in their order, archived ones included, and the people whom they can name. */
+/** Fields in their order, archived ones included, and the people whom they can name. */
 export interface OwnFieldSet {
   readonly fields: readonly OwnField[];
   readonly people: readonly OwnFieldPerson[];
 }
 
 export interface OwnFields {
-  load(tx: ReadTx, actor: Actor, thing: OwnFieldThing): Promise<OwnFieldSet>;
+  /** Without a thing, the fields of all. */
+  load(tx: ReadTx, of: Pick<Actor, 'organizationId'>, thing?: OwnFieldThing): Promise<OwnFieldSet>;
   /** Values after a change; refuses unknown and archived fields and values of another kind, naming the place in the body. */
   change(
     tx: WriteTx,

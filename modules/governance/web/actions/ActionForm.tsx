@@ -190,6 +190,26 @@ function Effect({ values, set }: PartProps) {
   );
 }
 
+interface ButtonsProps {
+  readonly isNew: boolean;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+function Buttons({ isNew, busy, onCancel }: ButtonsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.buttons}>
+      <Button type="submit" loading={busy}>
+        {t(isNew ? 'actions.create' : 'actions.save')}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {t('actions.cancel')}
+      </Button>
+    </div>
+  );
+}
+
 interface ActionFormProps {
   readonly given: Action | null;
   /** Subject of a new action, as a place in the document. */
@@ -253,14 +273,7 @@ export function ActionForm({
         <Changes values={values} set={set} />
         <Effect values={values} set={set} />
         <OwnFieldInputs form={own} />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={steps.busy}>
-            {t(given ? 'actions.save' : 'actions.create')}
-          </Button>
-          <Button variant="default" onClick={() => onClose(null)}>
-            {t('actions.cancel')}
-          </Button>
-        </div>
+        <Buttons isNew={given === null} busy={steps.busy} onCancel={() => onClose(null)} />
       </ErrorSummaryForm>
     </Modal>
   );

@@ -19,6 +19,7 @@ import {
   daysLeft,
   type ExpectedEffect,
   getRequirementTitle,
+  type Language,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -55,6 +56,15 @@ function isInView(view: View, action: Action, { today, me }: { today: string; me
 /** Parameters of the address that filter the list. */
 export const actionParams = ['show', 'owner', 'changes', 'own'] as const;
 
+const listOwners = (actions: readonly Action[]) =>
+  [...new Map(actions.flatMap(({ owner }) => (owner ? [[owner.id, owner.name]] : [])))].map(([id, name]) => ({
+    value: String(id),
+    label: String(name),
+  }));
+
+const listChangeOptions = (language: Language) =>
+  actionChangeKinds.map((value) => ({ value, label: actionChangeWords[value][language] }));
+
 export function useActionFilters({ actions, today }: ListedActions) {
   const t = useT(texts);
   const { language, compare } = useFormat();
@@ -68,7 +78,7 @@ export function useActionFilters({ actions, today }: ListedActions) {
   const [, change] = useSearchChange();
   const view = views.find((each) => each === chosen) ?? 'all';
   const count = (each: View) => actions.filter((action) => isInView(each, action, { today, me })).length;
-  const owners = [...new Map(actions.flatMap(({ owner: one }) => (one ? [[one.id, one.name]] : [])))];
+  const owners = listOwners(actions).toSorted((a, b) => compare(a.label, b.label));
   const shown = actions.filter(
     (action) =>
       isInView(view, action, { today, me }) &&
@@ -90,18 +100,13 @@ export function useActionFilters({ actions, today }: ListedActions) {
             id: 'owner',
             label: t('actions.owner'),
             value: owner,
-            options: [
-              ...owners
-                .map(([id, name]) => ({ value: String(id), label: String(name) }))
-                .sort((a, b) => compare(a.label, b.label)),
-              { value: 'none', label: t('actions.nobody') },
-            ],
+            options: [...owners, { value: 'none', label: t('actions.nobody') }],
           },
           {
             id: 'changes',
             label: t('actions.changes'),
             value: changes,
-            options: actionChangeKinds.map((value) => ({ value, label: actionChangeWords[value][language] })),
+            options: listChangeOptions(language),
           },
           ...ownFilters.filters,
         ]}

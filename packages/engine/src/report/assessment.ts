@@ -25,6 +25,7 @@ import { buildHighestRisks } from './assessment/highest.ts';
 import { listCrossedLines } from './assessment/limits.ts';
 import type { ControlLine, OverrideLine, ReportFigures, RiskLine } from './assessment/lines.ts';
 import { listOverrideLines } from './assessment/overrides.ts';
+import { buildOwnFieldsReport } from './assessment/own-fields.ts';
 import type { ReportedType } from './assessment/reported.ts';
 import {
   buildCategoryReport,
@@ -215,6 +216,10 @@ export function buildAssessmentReportData(given: ReportInput): AssessmentReportD
     risks: told.toSorted((a, b) => b.residual - a.residual),
     ...buildAppetiteReport(lines, context),
     ...{ actions: buildActionsReport(context), upkeep: buildUpkeepReport(given, context) },
+    ownFields: buildOwnFieldsReport(
+      { action: given.actions ?? [], incident: given.incidents ?? [] },
+      context,
+    ),
     filter: describeFilter({ shown: told.length, total: lines.length }, context),
     further: categories.filter(({ type, operational: counts }) => !counts && type !== 'legals'),
     threats,

@@ -11,6 +11,7 @@ import { filesAndProxies } from './files-and-proxies.ts';
 import { invitationsAndMails } from './invitations-and-mails.ts';
 import { libraryEditors } from './library-editors.ts';
 import { outsideNames } from './outside-names.ts';
+import { ownFields } from './own-fields.ts';
 import { programsAndWebhooks } from './programs-and-webhooks.ts';
 import { quotas } from './quotas.ts';
 import { replacedProviders } from './replaced-providers.ts';
@@ -41,5 +42,6 @@ export const mutations: readonly Mutation[] = [
   ...quotas,
   ...directories,
   ...contributors,
+  ...ownFields,
   ...siemAndTelemetry,
 ];
