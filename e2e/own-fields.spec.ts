@@ -2,11 +2,11 @@
  * An own field from its definition through a form, a filter, a workbook that is changed and read back, to the report. In
  * both languages, with axe on each screen.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Workbook } from '@cj-tech-master/excelts';
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
-import { Workbook } from 'exceljs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -137,7 +137,7 @@ async function defines(page: Page, say: (typeof words)[Language], { thing, kind,
 /** Writes a number into the column with this heading of the only row. */
 async function changesWorkbook(file: string, heading: string, value: number): Promise<unknown> {
   const workbook = new Workbook();
-  await workbook.xlsx.readFile(file);
+  await workbook.xlsx.load(new Uint8Array(await readFile(file)).buffer);
   const sheet = workbook.worksheets[0];
   if (sheet === undefined) throw new Error('no sheet');
   let column = 0;
@@ -150,7 +150,7 @@ async function changesWorkbook(file: string, heading: string, value: number): Pr
   const cell = sheet.getCell(line + 1, column);
   const before = cell.value;
   cell.value = value;
-  await workbook.xlsx.writeFile(file);
+  await writeFile(file, new Uint8Array(await workbook.xlsx.writeBuffer()));
   return before;
 }
 

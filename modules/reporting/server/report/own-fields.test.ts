@@ -18,7 +18,7 @@ it('lists the values of actions, and those of incidents for a reader of the regi
   const officer = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await officer.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-  expect(await read(officer, id, 'en')).not.toContain('Own fields');
+  expect(await read(officer, id, 'en')).not.toContain('Appendix: own fields');
   const shared = { isListed: true, position: 1 };
   const options = [{ name: { en: 'Critical', sv: 'Kritisk' } }];
   await officer.call(ownfield.create, {
@@ -44,10 +44,11 @@ it('lists the values of actions, and those of incidents for a reader of the regi
     },
   });
   const swedish = await read(officer, id, 'sv');
-  for (const text of ['Egna fält', 'Ask the supplier', 'Klass', 'Kritisk', 'Exposure'])
+  for (const text of ['Bilaga: egna fält', 'Ask the supplier', 'Klass', 'Kritisk', 'Exposure'])
     expect(swedish, text).toContain(text);
   const viewer = await tenant.user(['ra:View']);
   const english = await read(viewer, id, 'en');
+  expect(english).toContain('Appendix: own fields');
   expect(english).toContain('Critical');
   expect(english).not.toContain('Exposure');
-});
+}, 180_000);
