@@ -129,7 +129,7 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
     <>
       <p role="status">
         {t('incidents.importSays', { create, known, refused })}
-        {change === 0 ? null : ` ${t('incidents.importChanges', { count: change })}`}
+        {change === 0 ? null : `. ${t('incidents.importChanges', { count: change })}`}
       </p>
       {data.unknown.length === 0 ? null : (
         <p className="muted">{t('incidents.importUnknown', { names: data.unknown.join(', ') })}</p>

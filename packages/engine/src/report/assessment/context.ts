@@ -19,13 +19,13 @@ import type { ReportedFragility } from './fragility-data.ts';
 import type {
   ReportedAction,
   ReportedIncident,
+  ReportedOwnFields,
   ReportedSheet,
   ReportedTrigger,
   ReportedYear,
   ReportMeta,
   ReportSignOff,
 } from './given.ts';
-import type { ReportedOwnFields } from './own-fields.ts';
 import { reportDataWords } from './words.ts';
 
 /** Input of the report of an assessment. */

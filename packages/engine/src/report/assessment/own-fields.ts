@@ -3,7 +3,6 @@ import {
   labelOwnField,
   listShownFields,
   type OwnField,
-  type OwnFieldPerson,
   type OwnFieldThing,
   type OwnFieldValue,
   type OwnFieldValues,
@@ -12,12 +11,6 @@ import { formatOwnFieldValue } from '../../own-fields/own-field-cells.ts';
 import type { Text } from '../../terms.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
-
-/** Own fields of the organisation, and the people whom they name. */
-export interface ReportedOwnFields {
-  readonly fields: readonly OwnField[];
-  readonly people: readonly OwnFieldPerson[];
-}
 
 /** Every value with its thing and field, in the order of the lists of the report. */
 export interface OwnFieldsReport {
@@ -40,10 +33,17 @@ interface Holder {
 }
 
 /** The values of the actions and, for a reader of the register, of the incidents of the report. */
-export function buildOwnFieldsReport(
-  holders: { readonly [T in OwnFieldThing]: readonly Holder[] },
-  { own = { fields: [], people: [] }, language, words }: ReportContext,
-): OwnFieldsReport {
+export function buildOwnFieldsReport({
+  actions = [],
+  incidents,
+  own = { fields: [], people: [] },
+  language,
+  words,
+}: ReportContext): OwnFieldsReport {
+  const holders: { readonly [T in OwnFieldThing]: readonly Holder[] } = {
+    action: actions,
+    incident: incidents ?? [],
+  };
   const { fields, people } = own;
   const write = (field: OwnField, value: OwnFieldValue): string =>
     field.kind === 'date'
