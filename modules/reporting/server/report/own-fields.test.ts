@@ -32,7 +32,7 @@ it('lists the values of actions, and those of incidents for a reader of the regi
     },
   });
   await officer.call(ownfield.create, {
-    body: { ...shared, thing: 'incident', kind: 'number', key: 'cost', label: { en: 'Exposure', sv: '' } },
+    body: { ...shared, thing: 'incident', kind: 'number', key: 'cost', label: { en: 'Canary cost', sv: '' } },
   });
   await officer.call(action.create, {
     body: { assessment: id, origin: 'own', title: 'Ask the supplier', ownFields: { tier: 'o1' } },
@@ -44,11 +44,11 @@ it('lists the values of actions, and those of incidents for a reader of the regi
     },
   });
   const swedish = await read(officer, id, 'sv');
-  for (const text of ['Bilaga: egna fält', 'Ask the supplier', 'Klass', 'Kritisk', 'Exposure'])
+  for (const text of ['Bilaga: egna fält', 'Ask the supplier', 'Klass', 'Kritisk', 'Canary cost'])
     expect(swedish, text).toContain(text);
   const viewer = await tenant.user(['ra:View']);
   const english = await read(viewer, id, 'en');
   expect(english).toContain('Appendix: own fields');
   expect(english).toContain('Critical');
-  expect(english).not.toContain('Exposure');
+  expect(english).not.toContain('Canary cost');
 }, 180_000);
