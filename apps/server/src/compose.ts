@@ -1,8 +1,10 @@
 /** Creates every part of the server once and connects the parts. */
+
 import { randomUUID } from 'node:crypto';
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { createAssessments } from '@klarsikt/assessment/server/assessment/service.ts';
 import { createPresence } from '@klarsikt/assessment/server/history/presence.ts';
+import { createOwnFields } from '@klarsikt/assessment/server/ownfield/own-fields.ts';
 import { createListUses } from '@klarsikt/assessment/server/use/uses.ts';
 import type { EventFact } from '@klarsikt/engine';
 import { createActions } from '@klarsikt/governance/server/action/actions.ts';
@@ -202,6 +204,7 @@ function createAssessmentServices(around: AssessmentDependencies) {
   const completeness = createCompleteness({ clock, models, sources, enforced: loadEnforcedRequirements });
   const keptSignOffs = createSignOffKeeping(completeness.openRequirements);
   const assessments = createAssessments({ models, clock, signOffs: keptSignOffs, overlays, quotas });
+  const ownFields = createOwnFields();
   const actions = createActions({ clock, assessments, signOffs: keptSignOffs });
   const { origin } = config;
   const registers = { triggersBefore: listTriggersBefore, incidentsBefore: listIncidentsBefore };
@@ -212,6 +215,7 @@ function createAssessmentServices(around: AssessmentDependencies) {
     files,
     actions,
     appetiteOf: findAppetite,
+    ownFields,
     ...registers,
   };
   return {
@@ -221,6 +225,7 @@ function createAssessmentServices(around: AssessmentDependencies) {
     overlays,
     assessments,
     actions,
+    ownFields,
     hasAction: actions.has,
     signOffs: createSignOffs(assessments),
     signOffKeeping: keptSignOffs,

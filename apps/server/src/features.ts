@@ -1,5 +1,6 @@
 import { assessment } from '@klarsikt/assessment/server/assessment/handlers.ts';
 import { history } from '@klarsikt/assessment/server/history/handlers.ts';
+import { ownfield } from '@klarsikt/assessment/server/ownfield/handlers.ts';
 import { use } from '@klarsikt/assessment/server/use/handlers.ts';
 import type { contract } from '@klarsikt/contract';
 import { action } from '@klarsikt/governance/server/action/handlers.ts';
@@ -124,6 +125,7 @@ const features = {
   licence,
   terms,
   enforcement,
+  ownfield,
   appetite,
   cluster,
   quota,

@@ -24,6 +24,7 @@ import {
   key,
   launch,
   note,
+  ownfield,
   period,
   portal,
   report,
@@ -87,6 +88,7 @@ import { incident as incidentTable } from '../src/schema/incident.ts';
 import { sourceDocument } from '../src/schema/insight.ts';
 import { threatNote } from '../src/schema/note.ts';
 import { mail as mailTable } from '../src/schema/operations.ts';
+import { ownField as ownFieldTable } from '../src/schema/own-field.ts';
 import { figurePeriod } from '../src/schema/period.ts';
 import { portalInvoice } from '../src/schema/portal.ts';
 import { acceptedReport, savedReport } from '../src/schema/reports.ts';
@@ -104,6 +106,7 @@ interface Ids {
   readonly assistantKey: number;
   readonly passkey: number;
   readonly webhook: number;
+  readonly ownField: number;
   readonly directoryKey: number;
   readonly directoryGroup: number;
   readonly person: number;
@@ -517,6 +520,13 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'webhook.test': ({ webhook: id }) => ({ params: { id } }),
   'webhook.deliveries': ({ webhook: id }) => ({ params: { id } }),
   'webhook.resend': ({ webhook: id }) => ({ params: { id }, body: {} }),
+  'ownfield.change': ({ ownField: id }) => ({
+    params: { id },
+    body: { revision: 1, label: { en: 'taken', sv: '' }, isListed: true, position: 1 },
+  }),
+  'ownfield.archive': ({ ownField: id }) => ({ params: { id }, body: { revision: 1 } }),
+  'ownfield.restore': ({ ownField: id }) => ({ params: { id }, body: { revision: 1 } }),
+  'ownfield.remove': ({ ownField: id }) => ({ params: { id } }),
   'user.get': ({ person }) => ({ params: { id: person } }),
   'user.save': ({ person }) => ({
     body: { id: person, revision: 0, username: 'taken@owner.example', surname: canary },
@@ -979,6 +989,9 @@ async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> 
   const hook = await client.call(webhook.create, {
     body: { ...hooked, label: mark, url: `${hookOrigin}/${mark}` },
   });
+  const field = await client.call(ownfield.create, {
+    body: { thing: 'action', kind: 'text', label: { en: mark, sv: mark }, isListed: true, position: 1 },
+  });
   const [owned] = await inSystemTransaction(app.database.app, (tx) =>
     tx.select({ id: licence.id }).from(licence).where(eq(licence.organizationId, tenant.organizationId)),
   );
@@ -1034,6 +1047,7 @@ async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> 
     assistantKey: assisted.id,
     passkey: (await registersPasskey(client, new SoftAuthenticator(), mark)).id,
     webhook: hook.id,
+    ownField: field.id,
     directoryKey: connected.id,
     directoryGroup: pushed?.id ?? 0,
     organization: tenant.organizationId,
@@ -1165,6 +1179,7 @@ const ownedRows = (): readonly (readonly [PgColumn, number])[] => [
   [assistantKey.id, ids.assistantKey],
   [passkey.id, ids.passkey],
   [webhookTable.id, ids.webhook],
+  [ownFieldTable.id, ids.ownField],
   [directoryKey.id, ids.directoryKey],
   [directoryGroup.id, ids.directoryGroup],
   [sourceDocument.id, ids.source],

@@ -6,6 +6,7 @@
 
 import { namedPersonSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { subjectSchema } from '@klarsikt/assessment/contract/history.ts';
+import { ownFieldChangeSchema, ownFieldValuesSchema } from '@klarsikt/assessment/contract/ownfield.ts';
 import {
   command,
   fileResult,
@@ -87,6 +88,7 @@ export const actionSchema = z.object({
   priority: fields.priority,
   changes: z.object({ kind: z.enum(actionChangeKinds), name: z.string() }).nullable(),
   effect: actionEffectSchema.nullable(),
+  ownFields: ownFieldValuesSchema,
   status: z.enum(actionStatuses),
   /** Reason for dropping or reopening the action, or the remark of the person who did or verified it. */
   statusReason: z.string(),
@@ -150,6 +152,7 @@ const raised = z.strictObject({
   effect: fields.effect.default(null),
   owner: fields.owner.default(null),
   due: day.nullable().default(null),
+  ownFields: ownFieldChangeSchema.default({}),
 });
 
 /**
@@ -230,6 +233,7 @@ export const action = {
       changes: fields.changes.exactOptional(),
       effect: fields.effect.exactOptional(),
       owner: fields.owner.exactOptional(),
+      ownFields: ownFieldChangeSchema.exactOptional(),
     }),
     result: actionSchema,
   }),

@@ -47,15 +47,17 @@ const source = {
 const bodyLimit = 8 * 1024 * 1024;
 
 /**
- * Action for a row: `create` registers an incident; `known` skips a registered one; `refused` rejects a row with
- * faults.
+ * Action for a row: `create` registers an incident; `change` writes own fields of a registered one; `known` skips a
+ * registered one; `refused` rejects a row with faults.
  */
 export const incidentRowSchema = z.object({
   line: z.number().int(),
   title: z.string(),
   /** ISO day; null if unreadable. */
   day: z.string().nullable(),
-  action: z.enum(['create', 'known', 'refused']),
+  action: z.enum(['create', 'change', 'known', 'refused']),
+  /** Own fields that the row changes, each with its former and its new value in words. */
+  changes: z.array(z.string()).readonly(),
   faults: z.array(z.string()).readonly(),
 });
 
@@ -104,7 +106,7 @@ export const incidentImports = {
     access: needsPermission('ra:Incident'),
     visitors: visitorBounds.write,
     summary:
-      'Registers the incidents of the named rows, all of them or none. A row that is refused or already known is no longer one of them.',
+      'Registers the incidents of the named rows, and writes own fields of known incidents, all of them or none. A row that is refused or already known is no longer one of them.',
     events: ['incident.imported', 'incident.created'],
     bodyLimit,
     body: z.strictObject({
@@ -112,7 +114,7 @@ export const incidentImports = {
       fileName: z.string().trim().min(1).max(300),
       lines: z.array(z.number().int().positive()).min(1).max(mostIncidentRows),
     }),
-    result: z.object({ batch: batchId, created: z.number().int() }),
+    result: z.object({ batch: batchId, created: z.number().int(), changed: z.number().int() }),
   }),
   imports: query({
     method: 'GET',

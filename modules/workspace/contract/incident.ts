@@ -3,6 +3,7 @@
  * permission, granted by unit, and has no field for personal data.
  */
 
+import { ownFieldChangeSchema, ownFieldValuesSchema } from '@klarsikt/assessment/contract/ownfield.ts';
 import { command, fileResult, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
@@ -56,6 +57,8 @@ const fields = {
   lessons: text.default(''),
   /** Action taken after the incident. */
   action: text.default(''),
+  /** Fields that are not named keep their values. */
+  ownFields: ownFieldChangeSchema.default({}),
 } as const;
 
 /** One incident. */
@@ -77,6 +80,7 @@ export const incidentSchema = z.object({
   reported: z.enum(incidentReports),
   lessons: z.string(),
   action: z.string(),
+  ownFields: ownFieldValuesSchema,
   created: z.object({ by: z.string(), at: instantSchema }),
   updated: z.object({ by: z.string(), at: instantSchema }),
 });

@@ -11,6 +11,7 @@ import { directoryErrors } from './errors.directory.ts';
 import { externalErrors } from './errors.external.ts';
 import { fileErrors } from './errors.files.ts';
 import { passkeyErrors } from './errors.passkey.ts';
+import { ownFieldErrors } from './errors.ownfield.ts';
 import { portalErrors, signOffErrors } from './errors.portal.ts';
 import { reportErrors } from './errors.reports.ts';
 import { webhookErrors } from './errors.webhook.ts';
@@ -35,6 +36,7 @@ export const errors = {
   ...portalErrors,
   ...signOffErrors,
   ...webhookErrors,
+  ...ownFieldErrors,
   'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
   'error.request': {
     status: 400,

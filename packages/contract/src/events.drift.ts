@@ -15,6 +15,7 @@ const registered = z
     description: text,
     links: z.object({ threats: keys, products: keys, controls: keys }),
     loss: number.nullable(),
+    ownFields: z.record(text, z.union([text, number])),
     reported: text,
     lessons: text,
     action: text,

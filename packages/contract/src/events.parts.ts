@@ -47,6 +47,7 @@ export const actionChange = z
     owner: text.nullable(),
     due: text.nullable(),
     status: z.enum(actionStatuses),
+    ownFields: z.record(z.string(), z.union([z.string(), z.number()])),
   })
   .partial();
 

@@ -11,6 +11,7 @@ import { atlasEvents } from './events.atlas.ts';
 import { contributionEvents } from './events.contribution.ts';
 import { directoryEvents } from './events.directory.ts';
 import { driftEvents } from './events.drift.ts';
+import { ownFieldEventWords } from './events.ownfield.ts';
 import { actionChange, commentChange, organization, patches, shares, specified } from './events.parts.ts';
 import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
@@ -83,6 +84,7 @@ export const auditEvents = {
   ...driftEvents,
   ...threatEvents,
   ...webhookEventWords,
+  ...ownFieldEventWords,
   ...peopleEvents,
   ...reportEvents,
   ...siteEvents,

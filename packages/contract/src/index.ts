@@ -2,6 +2,7 @@
 
 import { assessment } from '@klarsikt/assessment/contract/assessment.ts';
 import { history } from '@klarsikt/assessment/contract/history.ts';
+import { ownfield } from '@klarsikt/assessment/contract/ownfield.ts';
 import { use } from '@klarsikt/assessment/contract/use.ts';
 import { action } from '@klarsikt/governance/contract/action.ts';
 import { appetite } from '@klarsikt/governance/contract/appetite.ts';
@@ -69,6 +70,7 @@ import type { AuditEventName } from './events.ts';
 export * from '@klarsikt/assessment/contract/assessment.shapes.ts';
 export * from '@klarsikt/assessment/contract/assessment.ts';
 export * from '@klarsikt/assessment/contract/history.ts';
+export * from '@klarsikt/assessment/contract/ownfield.ts';
 export * from '@klarsikt/assessment/contract/use.ts';
 export * from '@klarsikt/governance/contract/action.ts';
 export * from '@klarsikt/governance/contract/appetite.ts';
@@ -226,6 +228,7 @@ export type Contract = {
   readonly licence: typeof licence;
   readonly terms: typeof terms;
   readonly enforcement: typeof enforcement;
+  readonly ownfield: typeof ownfield;
   readonly appetite: typeof appetite;
   readonly user: typeof user;
   readonly privacy: typeof privacy;
@@ -293,6 +296,7 @@ export const contract: Contract = {
   licence,
   terms,
   enforcement,
+  ownfield,
   appetite,
   user,
   privacy,

@@ -17,6 +17,7 @@ export const externalTags: Readonly<Partial<Record<string, string>>> = {
   key: 'Access tokens of API keys.',
   launch: 'Planned launches of an assessment.',
   model: 'Versions of the reference model.',
+  ownfield: 'Own fields of the organisation.',
   period: 'Background figures of a unit by period.',
   report: 'Reports of assessments.',
   rollup: 'Figures of the group.',

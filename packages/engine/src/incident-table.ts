@@ -18,6 +18,8 @@ import {
   incidentSeverityWords,
 } from './incidents.ts';
 import { readNumberColumn } from './numbers.ts';
+import type { OwnField, OwnFieldValues } from './own-fields/own-field.ts';
+import { findOwnFieldColumns, type OwnFieldFacts } from './own-fields/own-field-columns.ts';
 import { formatCellAddress, type Grid, type GridRow, getCellAppearance } from './recognise/grid.ts';
 import { createHeadingTest } from './recognise/repeated-headings.ts';
 import { normalizeWords } from './spelling.ts';
@@ -99,7 +101,8 @@ export const incidentRowFaults = [
 
 /** A fault at a column of a row, with the text that it is about. */
 export interface IncidentRowFault {
-  readonly column: IncidentColumn;
+  /** A column of the register, or an own field. */
+  readonly column: IncidentColumn | OwnField;
   readonly reason: (typeof incidentRowFaults)[number];
   readonly text: string;
 }
@@ -122,6 +125,7 @@ export interface IncidentDraft {
   readonly reported: IncidentReport;
   readonly lessons: string;
   readonly action: string;
+  readonly ownFields: OwnFieldValues;
 }
 
 /** A row: `line` as the file counts; the incident is null where a fault is named. `isKnown`: the register has it already. */
@@ -130,6 +134,8 @@ export interface ParsedIncident {
   readonly incident: IncidentDraft | null;
   readonly title: string;
   readonly isKnown: boolean;
+  /** Own fields with another value than the known incident has. */
+  readonly changed: readonly OwnField[];
   readonly faults: readonly IncidentRowFault[];
 }
 
@@ -156,8 +162,9 @@ export interface IncidentTableFacts {
   readonly entities: {
     readonly [C in LinkColumn]: readonly { readonly key: string; readonly name: Text }[];
   };
-  /** Incidents of the register, as `incidentIdentity` has them. */
-  readonly known: ReadonlySet<string>;
+  /** Values of own fields of the registered incidents, by `incidentIdentity`. */
+  readonly known: ReadonlyMap<string, OwnFieldValues>;
+  readonly own: OwnFieldFacts;
   readonly longest: { readonly title: number; readonly text: number };
   readonly mostLinks: number;
   /** The order of ambiguous days that a person has chosen for the column. */
@@ -351,7 +358,7 @@ function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, f
   const incident =
     faults.length > 0 || !isWhole || unitId === undefined || amount === undefined
       ? null
-      : { ...{ unitId, day, kind, severity, title, reported, links, loss: amount }, ...texts };
+      : { ...{ unitId, day, kind, severity, title, reported, links, loss: amount }, ...texts, ownFields: {} };
   return { title, incident, faults };
 }
 
@@ -368,17 +375,19 @@ export function readIncidentTable(grid: Grid, facts: IncidentTableFacts): Incide
   const seen = new Set<string>();
   const isHidden = ({ isHidden: hidden }: GridRow) => grid.isHidden === true || hidden === true;
   const isHeading = createHeadingTest(grid.rows.slice(at, at + 1));
+  const heading = grid.rows[at]?.cells ?? [];
+  const own = findOwnFieldColumns(heading, rows, { taken: [...places.values()], facts: facts.own });
   return {
     days: findDayQuestion(rows, places.get('day') ?? -1),
     columns: incidentColumns.filter((column) => places.has(column)),
-    unknown: (grid.rows[at]?.cells ?? []).filter(
-      (cell, index) => cell.trim() !== '' && ![...places.values()].includes(index),
+    unknown: heading.filter(
+      (cell, index) => cell.trim() !== '' && ![...places.values(), ...own.indexes].includes(index),
     ),
     rows: rows.map((row): ParsedIncident => {
       if (isHeading(row)) {
         const text = row.cells[places.get('title') ?? 0] ?? '';
         const faults = [{ column: 'title' as const, reason: 'headingAgain' as const, text }];
-        return { line: row.number, title: text, faults, incident: null, isKnown: false };
+        return { line: row.number, title: text, faults, incident: null, isKnown: false, changed: [] };
       }
       const { title, incident, faults } = readRow(row, readers, facts);
       const hidden: readonly IncidentRowFault[] = isHidden(row)
@@ -390,11 +399,19 @@ export function readIncidentTable(grid: Grid, facts: IncidentTableFacts): Incide
       const twice: readonly IncidentRowFault[] = isTwice
         ? [{ column: 'title', reason: 'twice', text: title }]
         : [];
-      const all = [...hidden, ...faults, ...twice];
+      const known = sign === null ? undefined : facts.known.get(sign);
+      const { values, changed, faults: ownFaults } = own.read(row, known ?? {});
+      const refused = ownFaults.map(({ field, text }) => ({
+        column: field,
+        reason: 'unread' as const,
+        text,
+      }));
+      const all = [...hidden, ...faults, ...refused, ...twice];
       return {
         ...{ line: row.number, title, faults: all },
-        incident: all.length > 0 ? null : incident,
-        isKnown: sign !== null && facts.known.has(sign),
+        incident: all.length > 0 || incident === null ? null : { ...incident, ownFields: values },
+        isKnown: known !== undefined,
+        changed: known === undefined ? [] : changed,
       };
     }),
   };

@@ -17,7 +17,7 @@ import {
 
 const text = (name: string) => ({ en: name, sv: `${name} (sv)` });
 const facts: IncidentTableFacts = {
-  ...{ today: '2026-11-29', unitId: 1, known: new Set<string>(), mostLinks: 2 },
+  ...{ today: '2026-11-29', unitId: 1, known: new Map(), mostLinks: 2 },
   units: [
     { id: 1, name: 'Bank' },
     { id: 2, name: 'Branch North' },
@@ -32,6 +32,7 @@ const facts: IncidentTableFacts = {
     controls: [],
   },
   longest: { title: 40, text: 100 },
+  own: { fields: [], people: [], language: 'en' },
 };
 const grid = (...rows: readonly (readonly string[])[]) => ({
   name: 'Incidents',
@@ -111,7 +112,7 @@ describe('a table of incidents', () => {
 
   it('knows incidents that the register has, hidden rows, and amounts with a currency; another table is none', () => {
     const sign = incidentIdentity({ unitId: 1, day: '2026-10-02', title: 'Mule accounts' });
-    const known = readIncidentTable(grid(head, whole), { ...facts, known: new Set([sign]) });
+    const known = readIncidentTable(grid(head, whole), { ...facts, known: new Map([[sign, {}]]) });
     expect(known?.rows[0]?.isKnown).toBe(true);
     const rows = grid(head, whole).rows.map((one) => ({ ...one, isHidden: true as const }));
     expect(readIncidentTable({ name: 'x', rows }, facts)?.rows[0]?.faults).toMatchObject([

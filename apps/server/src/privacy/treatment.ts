@@ -50,6 +50,7 @@ const areas: Readonly<Record<string, PrivacyArea>> = {
   directory_group: 'organization',
   directory_call: 'jobs',
   api_key: 'organization',
+  own_field: 'organization',
   webhook: 'organization',
   webhook_message: 'jobs',
 };

@@ -1,5 +1,11 @@
-/** Tables of actions (migrations/0029_actions.sql, 0058_action_steps.sql). */
-import { type ActionEffect, actionChangeKinds, actionOrigins, actionStatuses } from '@klarsikt/engine';
+/** Tables of actions (migrations/0029_actions.sql, 0058_action_steps.sql, 0195_own_fields.sql). */
+import {
+  type ActionEffect,
+  actionChangeKinds,
+  actionOrigins,
+  actionStatuses,
+  type OwnFieldValues,
+} from '@klarsikt/engine';
 import {
   bigint,
   date,
@@ -36,6 +42,8 @@ export const action = pgTable('action', {
   changeKind: text('change_kind', { enum: actionChangeKinds }),
   changeName: text('change_name').notNull().default(''),
   effect: jsonb().$type<ActionEffect>(),
+  /** Values of own fields by key. */
+  ownFields: jsonb('own_fields').$type<OwnFieldValues>().notNull().default({}),
   status: text({ enum: actionStatuses }).notNull().default('open'),
   statusReason: text('status_reason').notNull().default(''),
   doneAt: instant('done_at'),

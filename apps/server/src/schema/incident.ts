@@ -1,6 +1,6 @@
-/** Table of incidents (migrations/0106_incidents.sql, 0123_incident_imports.sql). */
+/** Table of incidents (migrations/0106_incidents.sql, 0123_incident_imports.sql, 0195_own_fields.sql). */
 import type { IncidentLinks } from '@klarsikt/contract';
-import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine';
+import { incidentKinds, incidentReports, incidentSeverities, type OwnFieldValues } from '@klarsikt/engine';
 import {
   bigint,
   date,
@@ -26,6 +26,8 @@ export const incident = pgTable('incident', {
   title: text().notNull(),
   description: text().notNull().default(''),
   links: jsonb().$type<IncidentLinks>().notNull(),
+  /** Values of own fields by key. */
+  ownFields: jsonb('own_fields').$type<OwnFieldValues>().notNull().default({}),
   loss: doublePrecision(),
   reported: text({ enum: incidentReports }).notNull(),
   lessons: text().notNull().default(''),

@@ -122,6 +122,16 @@ const enforcement = createRoute({
     'EnforcementPage',
   ),
 });
+const fields = createRoute({
+  getParentRoute: () => admin,
+  path: '/fields',
+  staticData: { title: 'title.fields', icon: 'settings', permission: 'admin:Admin' },
+  validateSearch: createSearchParser(...listParameters),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/assessment/web/ownfield/OwnFieldsPage.tsx'),
+    'OwnFieldsPage',
+  ),
+});
 const licences = createRoute({
   getParentRoute: () => admin,
   path: '/licences',
@@ -186,6 +196,7 @@ export const adminRoutes = admin.addChildren([
   units,
   terms,
   enforcement,
+  fields,
   licences,
   portalSeller,
   models,

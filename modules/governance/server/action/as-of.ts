@@ -1,4 +1,6 @@
 /** Actions at an earlier instant: later changes are undone from the history, newest first. */
+
+import { ownFieldValuesSchema } from '@klarsikt/contract';
 import { actionChangeKinds, actionStatuses } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
@@ -16,6 +18,7 @@ const formerSchema = z.object({
   due: z.string().nullable().optional(),
   status: z.enum(actionStatuses).optional(),
   owner: z.string().nullable().optional(),
+  ownFields: ownFieldValuesSchema.optional(),
   changes: z
     .object({ kind: z.enum(actionChangeKinds), name: z.string() })
     .nullable()
@@ -23,7 +26,10 @@ const formerSchema = z.object({
 });
 
 interface KnownState
-  extends Pick<KnownAction, 'id' | 'commentId' | 'subject' | 'title' | 'owner' | 'due' | 'status'> {
+  extends Pick<
+    KnownAction,
+    'id' | 'commentId' | 'subject' | 'title' | 'owner' | 'due' | 'status' | 'ownFields'
+  > {
   readonly priority: number | null;
   readonly changes: { readonly kind: string; readonly name: string } | null;
 }
@@ -32,6 +38,7 @@ const knownOf = (row: Row): KnownState => ({
   ...{ id: row.id, commentId: row.commentId, subject: row.subject, title: row.title },
   owner: row.ownerId === null ? null : row.owner,
   ...{ due: row.due, status: row.status, priority: row.priority },
+  ownFields: row.ownFields,
   changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
 });
 
@@ -41,7 +48,8 @@ function revertEvent(known: KnownState, noted: unknown): KnownState {
   const { title = known.title, subject = known.subject, priority = known.priority } = data;
   const { due = known.due, status = known.status } = data;
   const { owner = known.owner, changes = known.changes } = data;
-  return { ...known, title, subject, priority, due, status, owner, changes };
+  const { ownFields = known.ownFields } = data;
+  return { ...known, title, subject, priority, due, status, owner, changes, ownFields };
 }
 
 const told = ({ priority, changes, ...known }: KnownState): KnownAction => ({

@@ -7,6 +7,8 @@ import {
   isClosedAction,
   type Language,
   listControlsInUse,
+  type OwnFieldChange,
+  type OwnFieldValues,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
@@ -77,19 +79,41 @@ export async function requireSubjects(
   if (fault) throw createInputRefusal(fault, ...others);
 }
 
+/** Values of own fields after a change; `path` is their place in the request. */
+function resolveOwnFields(
+  { tx, actor, deps }: ActionWrite,
+  before: OwnFieldValues,
+  {
+    change,
+    path,
+    language,
+  }: { readonly change: OwnFieldChange; readonly path: string; readonly language: Language },
+): Promise<OwnFieldValues> {
+  return deps.ownFields.change(tx, actor, { thing: 'action', before, change, path, language });
+}
+
+/** Language of refusals, and the place of the action in the request. */
+export interface ActionPlace {
+  readonly path: string;
+  readonly language: Language;
+}
+
 export async function raiseAction(
   writing: ActionWrite,
   head: AssessmentRow,
   given: InputOf<typeof contract.create>['body'],
+  place: ActionPlace,
 ): Promise<ActionRow> {
   const { tx } = writing;
   const { organizationId, userId, author, at } = requireAuthor(writing);
-  const { assessment: assessmentId, owner, changes, effect, ...rest } = given;
+  const { assessment: assessmentId, owner, changes, effect, ownFields, ...rest } = given;
   await requireControl(writing, assessmentId, effect);
+  const path = `${place.path}.ownFields`;
   const row = await insertAction(tx, {
     ...rest,
     ...(await resolveOwner(writing, head.unitId, owner)),
     ...{ organizationId, assessmentId, effect },
+    ownFields: await resolveOwnFields(writing, {}, { change: ownFields, path, language: place.language }),
     changeKind: changes?.kind ?? null,
     changeName: changes?.name ?? '',
     createdAt: at,
@@ -146,6 +170,7 @@ const shownOf = (row: ActionRow) => ({
   changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
   effect: row.effect,
   owner: row.ownerId === null ? null : row.owner,
+  ownFields: row.ownFields,
 });
 
 function requireOpen({ status }: ActionRow): void {
@@ -156,14 +181,22 @@ export async function changeAction(
   writing: ActionWrite,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   given: Omit<InputOf<typeof contract.change>['body'], 'revision'>,
+  language: Language,
 ) {
   if (!head.can.edit) throw new Refusal('error.forbidden');
   requireOpen(row);
-  const { owner, changes, effect, ...rest } = given;
+  const { owner, changes, effect, ownFields, ...rest } = given;
   if (effect !== undefined) await requireControl(writing, head.id, effect);
   const change = {
     ...rest,
     ...(effect === undefined ? {} : { effect }),
+    ...(ownFields === undefined
+      ? {}
+      : {
+          ownFields: await resolveOwnFields(writing, row.ownFields, {
+            ...{ change: ownFields, path: 'body.ownFields', language },
+          }),
+        }),
     ...(owner === undefined || owner === row.ownerId ? {} : await resolveOwner(writing, head.unitId, owner)),
     ...(changes === undefined ? {} : { changeKind: changes?.kind ?? null, changeName: changes?.name ?? '' }),
   };

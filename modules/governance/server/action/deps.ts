@@ -1,4 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -12,6 +13,7 @@ export interface ActionDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;
+  readonly ownFields: OwnFields;
   readonly comments: Comments;
   readonly files: Pick<Files, 'evidenceOf'>;
   readonly signOffKeeping: SignOffEnder;

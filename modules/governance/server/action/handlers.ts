@@ -117,18 +117,20 @@ export const action = implementFor<ActionDeps>()(contract, {
     if (!head.can.comment) throw new Refusal('error.forbidden');
     const place = { path: 'body.subject', subject: input.body.subject };
     await requireSubjects({ tx, actor, deps }, head, [place], call.language);
-    const row = await raiseAction({ tx, actor, deps }, head, input.body);
+    const row = await raiseAction({ tx, actor, deps }, head, input.body, {
+      ...{ path: 'body', language: call.language },
+    });
     const after = { assessment: head.id, title: row.title, origin: row.origin };
     return {
       output: buildAction(row, actor, head.can),
       audit: [{ event: 'action.created', subject: `action:${row.id}`, after }],
     };
   },
-  change: async ({ tx, input, actor, deps }) => {
+  change: async ({ tx, input, actor, deps, call }) => {
     const { revision, ...given } = input.body;
     const writing = { tx, actor, deps };
     const { row, head } = await requireLockedAction(writing, input.params.id, revision);
-    const { now, before, after } = await changeAction(writing, { row, head }, given);
+    const { now, before, after } = await changeAction(writing, { row, head }, given, call.language);
     return {
       output: buildAction(now, actor, head.can),
       audit: [{ event: 'action.changed', subject: `action:${row.id}`, before, after }],
@@ -141,7 +143,7 @@ export const action = implementFor<ActionDeps>()(contract, {
       ...{ path: `body.actions.${at}.subject`, subject },
     }));
     await requireSubjects({ tx, actor, deps }, head, places, call.language);
-    const { rows, step } = await raiseActions({ tx, actor, deps }, head, input.body);
+    const { rows, step } = await raiseActions({ tx, actor, deps }, head, input.body, call.language);
     return {
       output: { actions: rows.map((row) => buildAction(row, actor, head.can)), step },
       audit: requireEvents(
@@ -225,11 +227,12 @@ export const action = implementFor<ActionDeps>()(contract, {
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { assessment, format, language } = input.body;
-      const { today, actions, ofOne } = await inReadTransaction(db, actor, async (tx) => ({
+      const { today, actions, own, ofOne } = await inReadTransaction(db, actor, async (tx) => ({
+        own: await deps.ownFields.load(tx, actor, 'action'),
         ...(await loadActions({ tx, actor, deps }, assessment)),
         ofOne: assessment === undefined ? null : await loadAssessmentExtras({ tx, actor, deps }, assessment),
       }));
-      const rows = buildTable(actions, { language, timeZone: actor.timeZone, ofOne });
+      const rows = buildTable(actions, { language, timeZone: actor.timeZone, ofOne, own });
       const title = sheetName[language];
       const order = { rows, title, at: deps.clock.now() };
       return writeTableFile(

@@ -2,7 +2,7 @@
 
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { action as contract, InputOf, ManyActionsChange } from '@klarsikt/contract';
-import { actionStatuses } from '@klarsikt/engine';
+import { actionStatuses, type Language } from '@klarsikt/engine';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { z } from 'zod';
@@ -76,7 +76,7 @@ async function changeLockedAction(
     return { row, head, audit: { event: 'action.status', subject, before, after } };
   }
   const given = change.kind === 'owner' ? { owner: change.owner } : { priority: change.priority };
-  const { now: row, before, after } = await changeAction(writing, locked, given);
+  const { now: row, before, after } = await changeAction(writing, locked, given, 'en');
   return { row, head, audit: { event: 'action.changed', subject, before, after } };
 }
 
@@ -147,9 +147,13 @@ export async function raiseActions(
   writing: ActionWrite,
   head: AssessmentRow,
   { assessment, actions }: InputOf<typeof contract.createMany>['body'],
+  language: Language,
 ) {
   const rows: ActionRow[] = [];
-  for (const given of actions) rows.push(await raiseAction(writing, head, { assessment, ...given }));
+  for (const [at, given] of actions.entries()) {
+    const place = { path: `body.actions.${at}`, language };
+    rows.push(await raiseAction(writing, head, { assessment, ...given }, place));
+  }
   const kept = rows.map(({ id, revision }) => ({ id, revision, former: null, answer: null }));
   return { rows, step: await insertUndoableStep(writing, kept) };
 }

@@ -1,4 +1,4 @@
-import type { ActionPriority, ActionStatus } from '@klarsikt/engine';
+import type { ActionPriority, ActionStatus, OwnFieldValues } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
@@ -15,6 +15,7 @@ export interface KnownAction {
   /** Name of the changed control, policy or system; null when none is entered. */
   readonly changes: string | null;
   readonly status: ActionStatus;
+  readonly ownFields: OwnFieldValues;
 }
 
 export interface Actions {

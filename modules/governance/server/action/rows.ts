@@ -1,12 +1,16 @@
+import type { OwnFieldSet } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type { Action } from '@klarsikt/contract';
 import {
   actionChangeWords,
   actionStatusWords,
   dayOf,
+  headOwnFields,
   type Language,
+  listShownFields,
   roundToShown,
   type TableCell,
   toDayCell,
+  toOwnFieldCell,
 } from '@klarsikt/engine';
 import { columnHeadings, extraColumnHeadings, originWords } from './texts.ts';
 
@@ -20,13 +24,25 @@ const figure = (level: number | null | undefined): TableCell => (level == null ?
 
 export function buildTable(
   actions: readonly Action[],
-  given: { readonly language: Language; readonly timeZone: string; readonly ofOne: AssessmentExtras | null },
+  given: {
+    readonly language: Language;
+    readonly timeZone: string;
+    readonly ofOne: AssessmentExtras | null;
+    readonly own: OwnFieldSet;
+  },
 ): (readonly TableCell[])[] {
-  const { language, timeZone, ofOne } = given;
+  const { language, timeZone, ofOne, own } = given;
+  const { people } = own;
+  const shown = listShownFields(
+    own.fields,
+    'action',
+    actions.map(({ ownFields }) => ownFields),
+  );
   const dayAt = (stamp: { readonly at: string } | null) =>
     stamp === null ? null : toDayCell(dayOf(stamp.at, timeZone));
+  const headings = [...columnHeadings[language], ...(ofOne === null ? [] : extraColumnHeadings[language])];
   return [
-    [...columnHeadings[language], ...(ofOne === null ? [] : extraColumnHeadings[language])],
+    [...headings, ...headOwnFields(shown, language, headings)],
     ...actions.map((action): readonly TableCell[] => [
       action.assessment.name,
       action.title,
@@ -51,6 +67,7 @@ export function buildTable(
             figure(ofOne.levels.get(action.id)?.after),
             ofOne.files.get(action.id) ?? 0,
           ]),
+      ...shown.map((field) => toOwnFieldCell(field, action.ownFields[field.key], { language, people })),
     ]),
   ];
 }

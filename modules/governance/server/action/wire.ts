@@ -38,6 +38,7 @@ export function buildAction(row: ActionRow, actor: Actor, rights: AssessmentRigh
     priority: parsePriority(row.priority),
     changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
     effect: row.effect,
+    ownFields: row.ownFields,
     done: stamped(row.doneName, row.doneAt),
     verified: stamped(row.verifiedName, row.verifiedAt),
     rerated: rerated === null ? null : { ...rerated, level: row.reratedLevel },

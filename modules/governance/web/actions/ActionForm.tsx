@@ -4,6 +4,8 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { OwnFieldInputs } from '@klarsikt/assessment/web/ownfield/OwnFieldInputs.tsx';
+import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Action, AssessmentPerson } from '@klarsikt/contract';
 import {
   type ActionEffect,
@@ -47,6 +49,8 @@ const fresh: Values = {
   changes: null,
   effect: null,
 };
+
+const noValues = {};
 
 const valuesOf = ({ title, description, owner, due, priority, changes, effect }: Action): Values => ({
   ...{ title, description, due, priority, changes, effect },
@@ -186,6 +190,26 @@ function Effect({ values, set }: PartProps) {
   );
 }
 
+interface ButtonsProps {
+  readonly isNew: boolean;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+function Buttons({ isNew, busy, onCancel }: ButtonsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.buttons}>
+      <Button type="submit" loading={busy}>
+        {t(isNew ? 'actions.create' : 'actions.save')}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {t('actions.cancel')}
+      </Button>
+    </div>
+  );
+}
+
 interface ActionFormProps {
   readonly given: Action | null;
   /** Subject of a new action, as a place in the document. */
@@ -211,16 +235,20 @@ export function ActionForm({
   const { id } = useAssessment();
   const [values, setValues] = useState(() => (given === null ? { ...fresh, title } : valuesOf(given)));
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const own = useOwnFieldsForm('action', given?.ownFields ?? noValues);
   const [tried, setTried] = useState(false);
   const untitled = values.title.trim() === '';
   const submit = async () => {
     setTried(true);
-    if (untitled) return;
-    const { due, ...rest } = values;
+    if (!own.check() || untitled) return;
+    const { due, ...rest } = { ...values, ownFields: own.change };
     if (given === null) {
-      const made = await steps.create({ assessment: id, origin, originRef, subject, ...rest, due });
+      const made = await steps.create(
+        { assessment: id, origin, originRef, subject, ...rest, due },
+        own.takeRefusal,
+      );
       if (made !== null) onClose(made);
-    } else if (await steps.change(given, rest)) onClose(given);
+    } else if (await steps.change(given, rest, own.takeRefusal)) onClose(given);
   };
   return (
     <Modal opened onClose={() => onClose(null)} title={t(given ? 'actions.edit' : 'actions.new')} size={720}>
@@ -244,14 +272,8 @@ export function ActionForm({
         <Who values={values} set={set} isNew={given === null} />
         <Changes values={values} set={set} />
         <Effect values={values} set={set} />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={steps.busy}>
-            {t(given ? 'actions.save' : 'actions.create')}
-          </Button>
-          <Button variant="default" onClick={() => onClose(null)}>
-            {t('actions.cancel')}
-          </Button>
-        </div>
+        <OwnFieldInputs form={own} />
+        <Buttons isNew={given === null} busy={steps.busy} onCancel={() => onClose(null)} />
       </ErrorSummaryForm>
     </Modal>
   );

@@ -1,6 +1,13 @@
 /** Actions in groups, overdue ones first. The address holds the filters. */
 
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
+import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
+import {
+  changeOwnFilter,
+  isOwnFilter,
+  useOwnFieldFilters,
+} from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
+import { type OwnFieldsOfThing, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Action } from '@klarsikt/contract';
 import {
   type ActionGroup,
@@ -12,6 +19,7 @@ import {
   daysLeft,
   type ExpectedEffect,
   getRequirementTitle,
+  type Language,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -46,7 +54,16 @@ function isInView(view: View, action: Action, { today, me }: { today: string; me
 }
 
 /** Parameters of the address that filter the list. */
-export const actionParams = ['show', 'owner', 'changes'] as const;
+export const actionParams = ['show', 'owner', 'changes', 'own'] as const;
+
+const listOwners = (actions: readonly Action[]) =>
+  [...new Map(actions.flatMap(({ owner }) => (owner ? [[owner.id, owner.name]] : [])))].map(([id, name]) => ({
+    value: String(id),
+    label: String(name),
+  }));
+
+const listChangeOptions = (language: Language) =>
+  actionChangeKinds.map((value) => ({ value, label: actionChangeWords[value][language] }));
 
 export function useActionFilters({ actions, today }: ListedActions) {
   const t = useT(texts);
@@ -56,15 +73,18 @@ export function useActionFilters({ actions, today }: ListedActions) {
   const [chosen, setView] = useSearchText('show');
   const [owner] = useSearchText('owner');
   const [changes] = useSearchText('changes');
+  const [own] = useSearchText('own');
+  const ownFilters = useOwnFieldFilters(useOwnFields('action'), own);
   const [, change] = useSearchChange();
   const view = views.find((each) => each === chosen) ?? 'all';
   const count = (each: View) => actions.filter((action) => isInView(each, action, { today, me })).length;
-  const owners = [...new Map(actions.flatMap(({ owner: one }) => (one ? [[one.id, one.name]] : [])))];
+  const owners = listOwners(actions).toSorted((a, b) => compare(a.label, b.label));
   const shown = actions.filter(
     (action) =>
       isInView(view, action, { today, me }) &&
       (owner === undefined || String(action.owner?.id ?? 'none') === owner) &&
-      (changes === undefined || action.changes?.kind === changes),
+      (changes === undefined || action.changes?.kind === changes) &&
+      ownFilters.passes(action.ownFields),
   );
   const bar = (
     <div className={styles.bar}>
@@ -80,22 +100,24 @@ export function useActionFilters({ actions, today }: ListedActions) {
             id: 'owner',
             label: t('actions.owner'),
             value: owner,
-            options: [
-              ...owners
-                .map(([id, name]) => ({ value: String(id), label: String(name) }))
-                .sort((a, b) => compare(a.label, b.label)),
-              { value: 'none', label: t('actions.nobody') },
-            ],
+            options: [...owners, { value: 'none', label: t('actions.nobody') }],
           },
           {
             id: 'changes',
             label: t('actions.changes'),
             value: changes,
-            options: actionChangeKinds.map((value) => ({ value, label: actionChangeWords[value][language] })),
+            options: listChangeOptions(language),
           },
+          ...ownFilters.filters,
         ]}
-        onChange={(id, value) => change((before) => ({ ...before, [id]: value }))}
-        onClear={() => change(({ owner: _owner, changes: _changes, ...rest }) => rest)}
+        onChange={(id, value) =>
+          change((before) =>
+            isOwnFilter(id)
+              ? { ...before, own: changeOwnFilter(own, id, value) }
+              : { ...before, [id]: value },
+          )
+        }
+        onClear={() => change(({ owner: _owner, changes: _changes, own: _own, ...rest }) => rest)}
       />
     </div>
   );
@@ -158,6 +180,7 @@ function Tick({ action, chosen }: TickProps) {
 
 interface RowProps {
   readonly action: Action;
+  readonly own: OwnFieldsOfThing;
   readonly chosen: ChosenRows | undefined;
   readonly today: string;
   readonly across: boolean;
@@ -167,7 +190,7 @@ interface RowProps {
   readonly onOpen: (id: number) => void;
 }
 
-function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowProps) {
+function Row({ action, own, chosen, today, across, effect, evidence, onOpen }: RowProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { changes, owner, priority, status } = action;
@@ -186,6 +209,7 @@ function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowPro
             ? t(`actions.origin.${action.origin}`, { ref: gapTitle(action.originRef) })
             : [actionChangeWords[changes.kind][language], changes.name].filter(Boolean).join(': ')}
         </small>
+        <OwnFieldFacts {...own} values={action.ownFields} listed />
       </th>
       {across ? <td data-label={t('actions.column.assessment')}>{action.assessment.name}</td> : null}
       <td data-label={t('actions.owner')}>
@@ -249,6 +273,7 @@ const shownColumns = ({ across, effects, evidence }: ActionListProps) =>
 export function ActionList(props: ActionListProps) {
   const { actions, today, total, across, chosen, onOpen, effects, evidence } = props;
   const t = useT(texts);
+  const own = useOwnFields('action');
   useChooseAll(t('actions.title'), actions.some(isChoosable) ? chosen?.all : undefined);
   if (actions.length === 0)
     return (
@@ -284,6 +309,7 @@ export function ActionList(props: ActionListProps) {
                 <Row
                   key={action.id}
                   action={action}
+                  own={own}
                   chosen={chosen}
                   today={today}
                   across={across}

@@ -1,3 +1,5 @@
+import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
+import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { type Action, type ActionEvent, action as contract } from '@klarsikt/contract';
 import {
   type ActionStatus,
@@ -237,6 +239,7 @@ export function ActionPanel({ id, steps, aboutOf, evidence, onEdit, onClose }: A
   const t = useT(texts);
   const { data, error, refetch } = useCall(contract.get, { params: { id } });
   const given = data?.action;
+  const own = useOwnFields('action');
   return (
     <DetailPanel
       title={given?.title ?? t('actions.title')}
@@ -253,6 +256,7 @@ export function ActionPanel({ id, steps, aboutOf, evidence, onEdit, onClose }: A
             given={given}
             about={given.subject === '' || aboutOf === undefined ? null : aboutOf(given)}
           />
+          <OwnFieldFacts {...own} values={given.ownFields} />
           {data.expected === null ? null : (
             <p className={styles.effect}>
               {t('actions.column.effect')} <LevelChip level={data.expected.now} fit /> →{' '}

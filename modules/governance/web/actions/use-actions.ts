@@ -1,4 +1,4 @@
-import { type Action, action as contract, type RequestOf } from '@klarsikt/contract';
+import { type Action, action as contract, ownfield, type RequestOf } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -13,13 +13,15 @@ export function useActions(assessment?: number) {
   return useCall(contract.list, { body: assessment === undefined ? {} : { assessment } });
 }
 
-const refreshes = { refreshes: [contract.list, contract.get] };
+const refreshes = { refreshes: [contract.list, contract.get, ownfield.fields] };
+
+type TakeRefusal = (error: unknown) => void;
 export type NewAction = RequestOf<typeof contract.create>['body'];
 export type ActionChanges = Omit<RequestOf<typeof contract.change>['body'], 'revision'>;
 
 export interface ActionSteps {
-  readonly create: (given: NewAction) => Promise<Action | null>;
-  readonly change: (given: Action, changes: ActionChanges) => Promise<boolean>;
+  readonly create: (given: NewAction, onRefusal?: TakeRefusal) => Promise<Action | null>;
+  readonly change: (given: Action, changes: ActionChanges, onRefusal?: TakeRefusal) => Promise<boolean>;
   readonly setDue: (given: Action, due: string | null, reason: string) => Promise<boolean>;
   readonly setStatus: (given: Action, status: ActionStatus, reason: string) => Promise<boolean>;
   readonly rerate: (given: Action, reason: string) => Promise<boolean>;
@@ -34,23 +36,31 @@ export function useActionSteps(): ActionSteps {
   const due = useCommand(contract.setDue, refreshes);
   const status = useCommand(contract.setStatus, refreshes);
   const rerate = useCommand(contract.rerate, refreshes);
-  const made = async (send: () => Promise<Action>, words: string): Promise<Action | null> => {
+  const made = async (
+    send: () => Promise<Action>,
+    words: string,
+    onRefusal?: TakeRefusal,
+  ): Promise<Action | null> => {
     try {
       const action = await send();
       showNotice(words);
       return action;
     } catch (error) {
       showError(error, language, t('actions.failed'));
+      onRefusal?.(error);
       return null;
     }
   };
-  const saved = async (send: () => Promise<Action>) => (await made(send, t('actions.saved'))) !== null;
+  const saved = async (send: () => Promise<Action>, onRefusal?: TakeRefusal) =>
+    (await made(send, t('actions.saved'), onRefusal)) !== null;
   const of = ({ id, revision }: Action) => ({ params: { id }, body: { revision } });
   return {
-    create: (body) => made(() => create.mutateAsync({ body }), t('actions.created')),
-    change: (given, changes) =>
-      saved(() =>
-        change.mutateAsync({ params: { id: given.id }, body: { revision: given.revision, ...changes } }),
+    create: (body, onRefusal) => made(() => create.mutateAsync({ body }), t('actions.created'), onRefusal),
+    change: (given, changes, onRefusal) =>
+      saved(
+        () =>
+          change.mutateAsync({ params: { id: given.id }, body: { revision: given.revision, ...changes } }),
+        onRefusal,
       ),
     setDue: (given, day, reason) =>
       saved(() => due.mutateAsync({ ...of(given), body: { ...of(given).body, due: day, reason } })),

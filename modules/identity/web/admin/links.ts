@@ -32,6 +32,7 @@ const entries: readonly (readonly Entry[])[] = [
     { to: '/admin/aunits', help: 'admin.unitsHelp' },
     { to: '/admin/terms', help: 'admin.termsHelp' },
     { to: '/admin/enforcement', help: 'admin.enforcementHelp' },
+    { to: '/admin/fields', help: 'admin.fieldsHelp' },
     { to: '/admin/licences', help: 'admin.licencesHelp' },
     { to: '/admin/portal', help: 'admin.portalHelp', operator: true },
   ],

@@ -13,6 +13,7 @@ export const texts = dictionary({
     'admin.unitsHelp': 'Arrange the assessment units in a tree.',
     'admin.termsHelp':
       'Set the terms for levels, categories and areas that your organisation uses in its reports.',
+    'admin.fieldsHelp': 'Add fields of your own to actions and incidents.',
     'admin.enforcementHelp': 'Decide which requirements must be met before an assessment can be approved.',
     'admin.licencesHelp': 'Grant and end licences, and see which one applies to each organisation.',
     'admin.portalHelp': 'Set who sells in the portal for small firms, and at what price.',
@@ -80,6 +81,7 @@ export const texts = dictionary({
     'admin.unitsHelp': 'Ordna bedömningsenheterna i ett träd.',
     'admin.termsHelp':
       'Ge nivåer, kategorier och områden de namn som organisationen använder i sina rapporter.',
+    'admin.fieldsHelp': 'Lägg till egna fält på åtgärder och incidenter.',
     'admin.enforcementHelp': 'Bestäm vilka krav som ska vara uppfyllda innan en bedömning kan godkännas.',
     'admin.licencesHelp': 'Ge och avsluta licenser, och se vilken som gäller för varje organisation.',
     'admin.portalHelp': 'Ange vem som säljer i portalen för små företag, och till vilket pris.',

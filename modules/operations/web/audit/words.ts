@@ -29,6 +29,7 @@ const things = {
   directory: ['Directory', 'Katalog'],
   domain: ['Domain', 'Domän'],
   drift: ['Changes since approval', 'Förändringar sedan godkännandet'],
+  ownfield: ['Own field', 'Eget fält'],
   enforcement: ['Requirements before approval', 'Krav före godkännande'],
   evidence: ['Evidence', 'Underlag'],
   examiner: ['Examiner', 'Granskare'],

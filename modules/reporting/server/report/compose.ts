@@ -93,6 +93,7 @@ function dataOf(
     appetite,
     triggers: basis.triggers,
     incidents: basis.incidents,
+    own: basis.ownFields,
     year: basis.year,
     years: basis.years,
     fragility: computeFragilityIfShown(order, input),

@@ -1,4 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { OwnFieldSet, OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type {
   AppetiteStatement,
   AssessmentDocument,
@@ -66,6 +67,7 @@ export interface ProvenBasis extends ReportBasis {
   readonly triggers: readonly ReportedTrigger[];
   /** Incidents of the unit and the units below; null if the reader may not see them. */
   readonly incidents: readonly ReportedIncident[] | null;
+  readonly ownFields: OwnFieldSet;
   /**
    * Year of the assessment, and the other assessments of its unit. Empty for an earlier revision, for which other years
    * are not stored, and for a reader with access to this assessment only.
@@ -90,6 +92,7 @@ export interface ReportKnowledge {
   readonly appetiteOf: FindAppetite;
   readonly triggersBefore: ListTriggersBefore;
   readonly incidentsBefore: ListIncidentsBefore;
+  readonly ownFields: Pick<OwnFields, 'load'>;
 }
 
 export interface Reports {

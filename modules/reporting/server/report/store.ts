@@ -83,6 +83,7 @@ export async function loadProvenBasis(
       units: incidentUnits,
       before: end,
     }),
+    ownFields: await knowledge.ownFields.load(tx, stored),
     year: periodOf(basis.document.settings.date, dayOf(stored.createdAt, stored.timeZone)),
     years: years && end === null ? await listOtherYears(tx, stored) : [],
   };

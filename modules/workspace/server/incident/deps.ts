@@ -1,4 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type { Grid } from '@klarsikt/engine';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -12,6 +13,7 @@ export interface IncidentDeps {
   readonly renderer: Pick<Renderer, 'make'>;
   readonly assessments: Pick<Assessments, 'units' | 'require' | 'open'>;
   readonly noteIncident: RecordIncident;
+  readonly ownFields: OwnFields;
   readonly importMappings: ImportMappings;
   readonly readTables: (name: string, content: Uint8Array) => Promise<readonly Grid[]>;
 }

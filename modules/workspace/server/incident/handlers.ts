@@ -1,3 +1,4 @@
+import type { OwnFieldSet } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import {
   incident as contract,
   type Incident,
@@ -7,10 +8,13 @@ import {
 } from '@klarsikt/contract';
 import {
   type CompiledModel,
+  headOwnFields,
   type Language,
+  listShownFields,
   type NamedEntity,
   type TableCell,
   toDayCell,
+  toOwnFieldCell,
 } from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
@@ -57,8 +61,10 @@ type IncidentInput = InputOf<typeof contract.create>['body'];
 function buildIncident(row: IncidentRow): Incident {
   const { id, revision, day, kind, severity, title, description, links, loss, reported, lessons, action } =
     row;
+  const { ownFields } = row;
   return {
     ...{ id, revision, day, kind, severity, title, description, links, loss, reported, lessons, action },
+    ownFields,
     unit: { id: row.unitId, name: row.unit },
     created: { by: row.createdName, at: row.createdAt.toISOString() },
     updated: { by: row.updatedName, at: row.updatedAt.toISOString() },
@@ -125,12 +131,22 @@ async function searchIncidents(
   return { units, rows, unit: head?.unitId ?? null };
 }
 
-function buildTable(rows: readonly IncidentRow[], model: CompiledModel, language: Language) {
+function buildTable(
+  rows: readonly IncidentRow[],
+  model: CompiledModel,
+  { language, own: { fields, people } }: { readonly language: Language; readonly own: OwnFieldSet },
+) {
   const names = createNameLookup(model, rows);
   const linked = (collection: (typeof incidentCollections)[number], keys: readonly string[]): string =>
     keys.map((key) => names[collection].find((one) => one.key === key)?.name[language] ?? key).join('; ');
+  const shown = listShownFields(
+    fields,
+    'incident',
+    rows.map(({ ownFields }) => ownFields),
+  );
+  const headings = listColumnNames(language);
   return [
-    [...listColumnNames(language)],
+    [...headings, ...headOwnFields(shown, language, headings)],
     ...rows.map((row): readonly TableCell[] => [
       toDayCell(row.day),
       row.title,
@@ -144,6 +160,7 @@ function buildTable(rows: readonly IncidentRow[], model: CompiledModel, language
       row.lessons,
       row.action,
       row.createdName,
+      ...shown.map((field) => toOwnFieldCell(field, row.ownFields[field.key], { language, people })),
     ]),
   ];
 }
@@ -162,9 +179,13 @@ export const incident = implementFor<IncidentDeps>()(contract, {
     };
   },
   create: async ({ tx, input, actor, deps, call }) => {
-    const { body } = input;
+    const { ownFields: change, ...given } = input.body;
     const { language } = call;
-    await requireValidIncident({ tx, actor, deps }, body, { known: null, language });
+    await requireValidIncident({ tx, actor, deps }, given, { known: null, language });
+    const ownFields = await deps.ownFields.change(tx, actor, {
+      ...{ thing: 'incident', before: {}, change, path: 'body.ownFields', language },
+    });
+    const body = { ...given, ownFields };
     const organizationId = orNotFound(actor.organizationId);
     const [at, by] = [deps.clock.now(), actorName(actor)];
     const id = await insertIncident(tx, {
@@ -179,9 +200,14 @@ export const incident = implementFor<IncidentDeps>()(contract, {
     };
   },
   change: async ({ tx, input, actor, deps, call }) => {
-    const { revision, ...body } = input.body;
+    const { revision, ownFields: ownChange, ...given } = input.body;
     const row = await requireVisibleIncident({ tx, actor, deps }, input.params.id);
-    await requireValidIncident({ tx, actor, deps }, body, { known: row.links, language: call.language });
+    await requireValidIncident({ tx, actor, deps }, given, { known: row.links, language: call.language });
+    const ownFields = await deps.ownFields.change(tx, actor, {
+      ...{ thing: 'incident', before: row.ownFields, change: ownChange },
+      ...{ path: 'body.ownFields', language: call.language },
+    });
+    const body = { ...given, ownFields };
     const change = { ...body, updatedAt: deps.clock.now(), updatedBy: actor.userId };
     const saved = await updateIncident(
       tx,
@@ -219,12 +245,13 @@ export const incident = implementFor<IncidentDeps>()(contract, {
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { format, language, ...search } = input.body;
-      const { rows } = await inReadTransaction(db, actor, (tx) =>
-        searchIncidents({ tx, actor, deps }, search),
-      );
+      const { rows, own } = await inReadTransaction(db, actor, async (tx) => ({
+        ...(await searchIncidents({ tx, actor, deps }, search)),
+        own: await deps.ownFields.load(tx, actor, 'incident'),
+      }));
       const model = await loadLiveModel({ actor, deps });
       const title = registerName[language];
-      const order = { rows: buildTable(rows, model, language), title, at: deps.clock.now() };
+      const order = { rows: buildTable(rows, model, { language, own }), title, at: deps.clock.now() };
       const name = `${title} ${todayOf(deps.clock, actor)}`;
       return writeTableFile(deps.renderer, order, { format, language, name }, async () => ({
         model: (await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor)).model,

@@ -20,7 +20,13 @@ async function firm() {
   const given = (changed: Partial<Given> = {}): Given => ({
     ...{ unitId: tenant.unitId, day: day(1), kind: 'fraud', severity: 'medium', title: 'Mule accounts' },
     ...{ description: 'Five accounts.', links: { threats: [], products: ['pr-exchange'], controls: [] } },
-    ...{ loss: 12_000, reported: 'yes', lessons: 'Limits for new accounts.', action: 'Accounts closed.' },
+    ...{
+      loss: 12_000,
+      reported: 'yes',
+      lessons: 'Limits for new accounts.',
+      action: 'Accounts closed.',
+      ownFields: {},
+    },
     ...changed,
   });
   return { tenant, officer, given, day };

@@ -1,5 +1,5 @@
 import type { incident as contract, InputOf } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel, OwnFieldValues } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
@@ -11,7 +11,9 @@ export interface IncidentAccess {
   readonly deps: IncidentDeps;
 }
 
-type IncidentInput = InputOf<typeof contract.create>['body'];
+type IncidentInput = Omit<InputOf<typeof contract.create>['body'], 'ownFields'> & {
+  readonly ownFields: OwnFieldValues;
+};
 
 export const loadLiveModel = async ({
   actor,
@@ -26,7 +28,7 @@ export interface RegisterAccess extends Pick<IncidentAccess, 'tx' | 'actor'> {
 export const listRegisterUnits = ({ tx, actor, deps }: RegisterAccess) =>
   deps.assessments.units(tx, actor, 'ra:Incident');
 
-export function buildAuditState(row: Omit<IncidentInput, 'revision'>) {
+export function buildAuditState(row: IncidentInput) {
   const {
     unitId: unit,
     day,
@@ -39,6 +41,8 @@ export function buildAuditState(row: Omit<IncidentInput, 'revision'>) {
     reported,
     lessons,
     action,
+    ownFields,
   } = row;
-  return { unit, day, kind, severity, title, description, links, loss, reported, lessons, action };
+  const own = Object.keys(ownFields).length === 0 ? {} : { ownFields };
+  return { unit, day, kind, severity, title, description, links, loss, reported, lessons, action, ...own };
 }

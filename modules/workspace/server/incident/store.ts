@@ -114,12 +114,14 @@ export const listIncidentsBefore: ListIncidentsBefore = (tx, unit, before) =>
 
 /** Unit, day and title identify a row of a table as a registered incident. */
 export function listRegistered(tx: ReadTx, units: readonly number[], days: readonly string[]) {
-  const { unitId, day, title } = incident;
+  const { id, revision, unitId, day, title, ownFields } = incident;
   return tx
-    .select({ unitId, day, title })
+    .select({ id, revision, unitId, day, title, ownFields })
     .from(incident)
     .where(and(inArray(unitId, [...units]), inArray(day, [...days])));
 }
+
+export type RegisteredIncident = Awaited<ReturnType<typeof listRegistered>>[number];
 
 export async function insertIncidents(
   tx: WriteTx,

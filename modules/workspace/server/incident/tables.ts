@@ -10,11 +10,13 @@ import {
   type DayOrder,
   dayOrders,
   fillSentence,
-  type IncidentDraft,
+  formatOwnFieldValue,
   incidentColumnWords,
   incidentHeadingPrint,
   incidentIdentity,
   type Language,
+  labelOwnField,
+  type OwnFieldValues,
   type ParsedIncident,
   readIncidentTable,
 } from '@klarsikt/engine';
@@ -23,9 +25,18 @@ import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { IncidentDeps } from './deps.ts';
 import { buildAuditState, type IncidentAccess, listRegisterUnits, loadLiveModel } from './reading.ts';
-import { deleteIncidents, insertIncidents, listBatches, listRegistered, lockBatch } from './store.ts';
+import {
+  deleteIncidents,
+  insertIncidents,
+  listBatches,
+  listRegistered,
+  lockBatch,
+  type RegisteredIncident,
+  updateIncident,
+} from './store.ts';
 import { registerKinds, rowFaults } from './texts.ts';
 
 type RegisterTableHandlers = Pick<
@@ -57,7 +68,11 @@ async function loadDayOrder(
 const longestTitle = 300;
 
 /** Checks the table against the library, the units and the register; refuses a table without incident columns. */
-async function readRows(reading: IncidentAccess, { table, unitId, dayOrder: said }: TableSource) {
+async function readRows(
+  reading: IncidentAccess,
+  { table, unitId, dayOrder: said }: TableSource,
+  language: Language,
+) {
   const { tx, actor, deps } = reading;
   const units = await listRegisterUnits(reading);
   orNotFound(units.find(({ id }) => id === unitId));
@@ -68,8 +83,10 @@ async function readRows(reading: IncidentAccess, { table, unitId, dayOrder: said
     ...{ dayOrder, today: todayOf(deps.clock, actor), units, unitId, mostLinks: mostIncidentLinks },
     entities: { threats: all(threats), products: all(products), controls: all(controls) },
     longest: { title: longestTitle, text: longestIncidentText },
+    own: { fields: [], people: [], language },
   };
-  const first = readIncidentTable(table, { ...facts, known: new Set() });
+  const own = { ...(await deps.ownFields.load(tx, actor, 'incident')), language };
+  const first = readIncidentTable(table, { ...facts, known: new Map() });
   if (first === null) throw new Refusal('error.incident.table');
   const drafts = first.rows.flatMap(({ incident }) => incident ?? []);
   const there = await listRegistered(
@@ -77,33 +94,85 @@ async function readRows(reading: IncidentAccess, { table, unitId, dayOrder: said
     [...new Set(drafts.map((draft) => draft.unitId))],
     [...new Set(drafts.map(({ day }) => day))],
   );
-  const known = new Set(there.map(incidentIdentity));
-  return { ...orNotFound(readIncidentTable(table, { ...facts, known })), dayOrder: dayOrder ?? null };
+  const known = new Map(there.map((row) => [incidentIdentity(row), row]));
+  const values = new Map([...known].map(([sign, { ownFields }]) => [sign, ownFields]));
+  const read = orNotFound(readIncidentTable(table, { ...facts, own, known: values }));
+  return { ...read, dayOrder: dayOrder ?? null, own, known };
 }
 
-function buildTableRow(row: ParsedIncident, language: Language): IncidentTableRow {
-  const { line, title, incident, isKnown, faults } = row;
+type RegisterReading = Awaited<ReturnType<typeof readRows>>;
+
+/** The changed own fields of a known incident: label, former and new value. */
+function describeChanges({ incident, changed }: ParsedIncident, { own, known }: RegisterReading): string[] {
+  if (incident === null) return [];
+  const former = known.get(incidentIdentity(incident))?.ownFields ?? {};
+  return changed.map((field) => {
+    const [was, now] = [former, incident.ownFields].map(
+      (values) => formatOwnFieldValue(field, values[field.key], own) || '–',
+    );
+    return `${labelOwnField(field, own.language)}: ${was} → ${now}`;
+  });
+}
+
+function actionOf({ incident, isKnown, changed }: ParsedIncident): IncidentTableRow['action'] {
+  if (incident === null) return 'refused';
+  if (!isKnown) return 'create';
+  return changed.length > 0 ? 'change' : 'known';
+}
+
+function buildTableRow(row: ParsedIncident, reading: RegisterReading): IncidentTableRow {
+  const { line, title, incident, faults } = row;
+  const { language } = reading.own;
   return {
     ...{ line, title, day: incident?.day ?? null },
-    action: incident === null ? 'refused' : isKnown ? 'known' : 'create',
+    action: actionOf(row),
+    changes: describeChanges(row, reading),
     faults: faults.map(({ column, reason, text }) =>
       fillSentence(
         rowFaults[reason][language],
-        { column: incidentColumnWords[column][language], text },
+        {
+          column:
+            typeof column === 'string'
+              ? incidentColumnWords[column][language]
+              : labelOwnField(column, language),
+          text,
+        },
         language,
       ),
     ),
   };
 }
 
-/** The incidents of the chosen rows; refuses if any of them cannot be registered any more. */
-function chooseDrafts(rows: readonly ParsedIncident[], lines: readonly number[]): readonly IncidentDraft[] {
+/** The chosen rows; refuses if any of them can neither be registered nor change a registered incident any more. */
+function chooseRows(rows: readonly ParsedIncident[], lines: readonly number[]) {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   return [...new Set(lines)].map((line) => {
     const row = byLine.get(line);
-    if (row === undefined || row.incident === null || row.isKnown) throw new Refusal('error.incident.rows');
-    return row.incident;
+    if (row === undefined || row.incident === null || (row.isKnown && row.changed.length === 0))
+      throw new Refusal('error.incident.rows');
+    return { draft: row.incident, isKnown: row.isKnown };
   });
+}
+
+interface KnownChange {
+  readonly row: RegisteredIncident;
+  readonly ownFields: OwnFieldValues;
+}
+
+/** Writes the own fields of registered incidents; refuses if somebody has changed one of them meanwhile. */
+async function changeKnownIncidents(
+  { tx, actor, deps }: Omit<IncidentAccess, 'tx'> & { readonly tx: WriteTx },
+  changes: readonly KnownChange[],
+) {
+  const change = { updatedAt: deps.clock.now(), updatedBy: actor.userId, updatedName: actorName(actor) };
+  for (const { row, ownFields } of changes)
+    if (!(await updateIncident(tx, row, { ...change, ownFields }))) throw new Refusal('error.incident.rows');
+  return changes.map(({ row, ownFields }) => ({
+    event: 'incident.changed' as const,
+    subject: `incident:${row.id}`,
+    before: { ownFields: row.ownFields },
+    after: { ownFields },
+  }));
 }
 
 export const registerTableHandlers: RegisterTableHandlers = {
@@ -116,14 +185,23 @@ export const registerTableHandlers: RegisterTableHandlers = {
     }),
   },
   checkTable: async ({ tx, input, actor, deps, call }) => {
-    const { rows, ...read } = await readRows({ tx, actor, deps }, input.body);
-    return { rows: rows.map((row) => buildTableRow(row, call.language)), ...read };
+    const reading = await readRows({ tx, actor, deps }, input.body, call.language);
+    const { rows, columns, unknown, days, dayOrder } = reading;
+    return { rows: rows.map((row) => buildTableRow(row, reading)), columns, unknown, days, dayOrder };
   },
-  takeTable: async ({ tx, input, actor, deps }) => {
+  takeTable: async ({ tx, input, actor, deps, call }) => {
     const { fileName, lines, ...source } = input.body;
-    const { rows } = await readRows({ tx, actor, deps }, source);
-    const drafts = chooseDrafts(rows, lines);
+    const { rows, known } = await readRows({ tx, actor, deps }, source, call.language);
+    const chosen = chooseRows(rows, lines);
+    const drafts = chosen.flatMap(({ draft, isKnown }) => (isKnown ? [] : [draft]));
     const organizationId = orNotFound(actor.organizationId);
+    const changes = await changeKnownIncidents(
+      { tx, actor, deps },
+      chosen.flatMap(({ draft, isKnown }) => {
+        const row = isKnown ? known.get(incidentIdentity(draft)) : undefined;
+        return row === undefined ? [] : [{ row, ownFields: draft.ownFields }];
+      }),
+    );
     const [at, by, batch] = [deps.clock.now(), actorName(actor), randomUUID()];
     const ids = await insertIncidents(
       tx,
@@ -139,13 +217,14 @@ export const registerTableHandlers: RegisterTableHandlers = {
       await deps.importMappings.update(tx, where, { names: {}, columns }, at);
     }
     return {
-      output: { batch, created: ids.length },
+      output: { batch, created: ids.length, changed: changes.length },
       audit: [
         {
           event: 'incident.imported',
           subject: `organization:${organizationId}`,
-          after: { file: fileName, count: ids.length, import: batch },
+          after: { file: fileName, count: ids.length + changes.length, import: batch },
         },
+        ...changes,
         ...drafts.map((draft, index) => ({
           event: 'incident.created' as const,
           subject: `incident:${ids[index] ?? 0}`,

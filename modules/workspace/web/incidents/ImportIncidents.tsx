@@ -35,13 +35,16 @@ function TableRows({ rows }: { readonly rows: readonly IncidentTableRow[] }) {
   const { date } = useFormat();
   return (
     <ul className={styles.list} aria-label={t('incidents.importRows')}>
-      {rows.map(({ line, title, day, action, faults }) => (
+      {rows.map(({ line, title, day, action, faults, changes }) => (
         <li key={line} data-action={action}>
           <span className={styles.head}>
             <span>{t('incidents.importRow', { line, title: title || t('incidents.importUntitled') })}</span>
             {day === null ? null : <time dateTime={day}>{date(day)}</time>}
             <span className={styles.severity}>{t(`incidents.row.${action}`)}</span>
           </span>
+          {changes.map((change) => (
+            <small key={change}>{change}</small>
+          ))}
           {faults.map((fault) => (
             <small key={fault}>{fault}</small>
           ))}
@@ -101,17 +104,33 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
   if (data === undefined) return null;
   const count = (action: IncidentTableRow['action']) =>
     data.rows.filter((row) => row.action === action).length;
-  const [create, known, refused] = [count('create'), count('known'), count('refused')];
-  const lines = data.rows.flatMap(({ line, action }) => (action === 'create' ? [line] : []));
+  const [create, change, known, refused] = [
+    count('create'),
+    count('change'),
+    count('known'),
+    count('refused'),
+  ];
+  const lines = data.rows.flatMap(({ line, action }) =>
+    action === 'create' || action === 'change' ? [line] : [],
+  );
   const run = async () => {
     await act(() => take.mutateAsync({ body: { ...body, fileName: chosen.fileName, lines: [...lines] } }), {
-      done: ({ created }) => t('incidents.importDone', { count: created }),
-      undo: ({ batch }) => undo.mutateAsync({ params: { batch } }),
+      done: ({ created, changed }) =>
+        [
+          created === 0 && changed > 0 ? '' : t('incidents.importDone', { count: created }),
+          changed === 0 ? '' : t('incidents.importChanged', { count: changed }),
+        ]
+          .join(' ')
+          .trim(),
+      ...(create === 0 ? {} : { undo: ({ batch }) => undo.mutateAsync({ params: { batch } }) }),
     });
   };
   return (
     <>
-      <p role="status">{t('incidents.importSays', { create, known, refused })}</p>
+      <p role="status">
+        {t('incidents.importSays', { create, known, refused })}
+        {change === 0 ? null : `. ${t('incidents.importChanges', { count: change })}`}
+      </p>
       {data.unknown.length === 0 ? null : (
         <p className="muted">{t('incidents.importUnknown', { names: data.unknown.join(', ') })}</p>
       )}
@@ -119,8 +138,10 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
         <DayOrderChoice days={data.days} chosen={data.dayOrder} onChoose={setDayOrder} />
       )}
       <div>
-        <Button disabled={create === 0 || busy} onClick={() => void run()}>
-          {t('incidents.importTake', { count: create })}
+        <Button disabled={lines.length === 0 || busy} onClick={() => void run()}>
+          {change === 0
+            ? t('incidents.importTake', { count: create })
+            : t('incidents.importTakeRows', { count: lines.length })}
         </Button>
       </div>
       <TableRows rows={data.rows} />

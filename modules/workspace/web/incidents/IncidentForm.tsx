@@ -1,3 +1,5 @@
+import { OwnFieldInputs } from '@klarsikt/assessment/web/ownfield/OwnFieldInputs.tsx';
+import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { type Incident, incidentCollections, longestIncidentText } from '@klarsikt/contract';
 import {
   incidentKinds,
@@ -34,7 +36,9 @@ interface IncidentFormProps {
   readonly onDone: () => void;
 }
 
-type Values = Required<IncidentBody>;
+type Values = Required<Omit<IncidentBody, 'ownFields'>>;
+
+const noValues = {};
 
 const valuesOf = ({ unit, ...given }: Incident): Values => {
   const { day, kind, severity, title, description, links, loss, reported, lessons, action } = given;
@@ -192,12 +196,15 @@ export function IncidentForm({ given, units, start, today, onDone }: IncidentFor
       ? fresh(startUnit(units, start?.unit ?? null), today, start?.product ?? null)
       : valuesOf(given),
   );
+  const own = useOwnFieldsForm('incident', given?.ownFields ?? noValues);
   const [tried, setTried] = useState(false);
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
   const send = async () => {
     setTried(true);
-    if (values.title.trim() === '' || values.day === '') return;
-    if (await steps.save(given, values)) onDone();
+    const isOwnRight = own.check();
+    if (values.title.trim() === '' || values.day === '' || !isOwnRight) return;
+    const body = { ...values, ownFields: own.change };
+    if (await steps.save(given, body, own.takeRefusal)) onDone();
   };
   const remove = async () => {
     if (given === null) return;
@@ -218,6 +225,7 @@ export function IncidentForm({ given, units, start, today, onDone }: IncidentFor
         onChange={(loss) => set({ loss })}
       />
       <Words {...part} />
+      <OwnFieldInputs form={own} />
       <div className={styles.tools}>
         <Button size="xs" type="submit" disabled={steps.busy}>
           {t('incidents.save')}

@@ -1,4 +1,7 @@
 /** /ra/incidents: the register of incidents with filters, sorting and a panel for each incident. */
+import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
+import { changeOwnFilter, useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
+import { type OwnFieldsOfThing, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { incident as contract, type Incident } from '@klarsikt/contract';
 import {
   type IncidentKind,
@@ -16,6 +19,7 @@ import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
@@ -115,13 +119,14 @@ function Filters({ filter, onChange }: FiltersProps) {
 }
 
 interface RowProps {
+  readonly own: OwnFieldsOfThing;
   readonly incident: Incident;
   readonly isOpen: boolean;
   readonly linked: string;
   readonly onOpen: () => void;
 }
 
-function Row({ incident, isOpen, linked, onOpen }: RowProps) {
+function Row({ own, incident, isOpen, linked, onOpen }: RowProps) {
   const t = useT(texts);
   const { text, date } = useFormat();
   const { title, day, kind, severity, unit, lessons } = incident;
@@ -144,6 +149,7 @@ function Row({ incident, isOpen, linked, onOpen }: RowProps) {
       <small className="muted">
         {[text(incidentKindWords[kind]), unit.name, linked].filter(Boolean).join(' · ')}
       </small>
+      <OwnFieldFacts {...own} values={incident.ownFields} listed />
       {lessons === '' ? null : <small>{lessons}</small>}
     </li>
   );
@@ -187,6 +193,7 @@ function Tools({ search, onAdd, onImport }: ToolsProps) {
 
 interface RowsProps {
   readonly data: RegisterData;
+  readonly own: OwnFieldsOfThing;
   readonly sort: Sort;
   readonly isNarrowed: boolean;
   readonly open: number | null;
@@ -195,7 +202,7 @@ interface RowsProps {
 
 type RegisterData = NonNullable<ReturnType<typeof useIncidents>['data']>;
 
-function Rows({ data, sort, isNarrowed, open, onOpen }: RowsProps) {
+function Rows({ data, own, sort, isNarrowed, open, onOpen }: RowsProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const { incidents, names } = data;
@@ -215,6 +222,7 @@ function Rows({ data, sort, isNarrowed, open, onOpen }: RowsProps) {
       {sorted(incidents, sort).map((one) => (
         <Row
           key={one.id}
+          own={own}
           incident={one}
           linked={linkedOf(one)}
           isOpen={one.id === open}
@@ -257,6 +265,10 @@ function Register() {
   const [filter, setFilter] = useState(everything);
   const search = searchOf(filter);
   const { data, error, refetch } = useIncidents(search, true);
+  const own = useOwnFields('incident');
+  const [ownFilter, setOwnFilter] = useState<string | undefined>();
+  const { filters, passes } = useOwnFieldFilters(own, ownFilter);
+  const shown = data && { ...data, incidents: data.incidents.filter(({ ownFields }) => passes(ownFields)) };
   const chosen = data?.incidents.find(({ id }) => String(id) === open) ?? null;
   const close = () => setOpen(undefined);
   const panelOf = (loaded: RegisterData) => {
@@ -268,18 +280,26 @@ function Register() {
     <SplitView panel={data === undefined ? null : panelOf(data)}>
       <Page
         title={t('incidents.title')}
-        count={data?.incidents.length}
+        count={shown?.incidents.length}
         sub={t('incidents.sub')}
         tools={<Tools search={search} onAdd={() => setOpen('new')} onImport={() => setOpen('import')} />}
       >
         <Filters filter={filter} onChange={setFilter} />
+        {filters.length === 0 ? null : (
+          <FilterChips
+            filters={filters}
+            onChange={(id, value) => setOwnFilter(changeOwnFilter(ownFilter, id, value))}
+            onClear={() => setOwnFilter(undefined)}
+          />
+        )}
         {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === undefined && error === null ? <ListSkeleton rows={5} /> : null}
-        {data === undefined ? null : (
+        {shown === undefined ? null : (
           <Rows
-            data={data}
+            data={shown}
+            own={own}
             sort={filter.sort}
-            isNarrowed={Object.keys(search).length > 0}
+            isNarrowed={Object.keys(search).length > 0 || ownFilter !== undefined}
             open={chosen?.id ?? null}
             onOpen={(id) => setOpen(String(id))}
           />

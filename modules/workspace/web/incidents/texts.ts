@@ -28,6 +28,12 @@ export const texts = dictionary({
     'incidents.importRow': 'Row {line}: {title}',
     'incidents.importUntitled': 'without a name',
     'incidents.row.create': 'New',
+    'incidents.row.change': 'Other own fields',
+    'incidents.importChanges':
+      '{count, plural, one {# known incident gets} other {# known incidents get}} other values in own fields.',
+    'incidents.importTakeRows': '{count, plural, one {Import # row} other {Import # rows}}',
+    'incidents.importChanged':
+      '{count, plural, one {Own fields of # incident} other {Own fields of # incidents}} changed.',
     'incidents.row.known': 'Already in the register',
     'incidents.row.refused': 'Refused',
     'incidents.importTake': '{count, plural, one {Register # incident} other {Register # incidents}}',
@@ -105,6 +111,12 @@ export const texts = dictionary({
     'incidents.importRow': 'Rad {line}: {title}',
     'incidents.importUntitled': 'utan namn',
     'incidents.row.create': 'Ny',
+    'incidents.row.change': 'Andra egna fält',
+    'incidents.importChanges':
+      '{count, plural, one {# känd incident får} other {# kända incidenter får}} andra värden i egna fält.',
+    'incidents.importTakeRows': '{count, plural, one {Läs in # rad} other {Läs in # rader}}',
+    'incidents.importChanged':
+      '{count, plural, one {Egna fält på # incident} other {Egna fält på # incidenter}} har ändrats.',
     'incidents.row.known': 'Finns redan i registret',
     'incidents.row.refused': 'Avvisad',
     'incidents.importTake': '{count, plural, one {Registrera # incident} other {Registrera # incidenter}}',

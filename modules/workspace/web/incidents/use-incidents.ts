@@ -1,4 +1,11 @@
-import { incident as contract, drift, type Incident, type RequestOf, waiting } from '@klarsikt/contract';
+import {
+  incident as contract,
+  drift,
+  type Incident,
+  ownfield,
+  type RequestOf,
+  waiting,
+} from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
@@ -10,7 +17,7 @@ export type IncidentBody = RequestOf<typeof contract.create>['body'];
 
 export type IncidentSearch = RequestOf<typeof contract.list>['body'];
 
-const refreshes = [contract.list, drift.get, waiting.list];
+const refreshes = [contract.list, drift.get, waiting.list, ownfield.fields];
 
 export const useIncidents = (search: IncidentSearch, enabled: boolean) =>
   useCall(contract.list, { body: search }, { staleTime: 0, enabled });
@@ -22,24 +29,30 @@ export function useIncidentSteps() {
   const change = useCommand(contract.change, { refreshes });
   const remove = useCommand(contract.remove, { refreshes });
   const showRemoved = useShowRemoved();
-  const made = async (send: () => Promise<unknown>, showDone: () => void): Promise<boolean> => {
+  const made = async (
+    send: () => Promise<unknown>,
+    showDone: () => void,
+    onRefusal: (error: unknown) => void = () => undefined,
+  ): Promise<boolean> => {
     try {
       await send();
       showDone();
       return true;
     } catch (error) {
       showError(error, language);
+      onRefusal(error);
       return false;
     }
   };
   return {
-    save: (given: Incident | null, body: IncidentBody) =>
+    save: (given: Incident | null, body: IncidentBody, onRefusal: (error: unknown) => void) =>
       made(
         () =>
           given === null
             ? create.mutateAsync({ body })
             : change.mutateAsync({ params: { id: given.id }, body: { ...body, revision: given.revision } }),
         () => showNotice(t('incidents.saved')),
+        onRefusal,
       ),
     remove: ({ id, title }: Incident) =>
       made(

@@ -18,6 +18,7 @@ import {
 import { exploitation, exploitationDetails } from './exploitation.ts';
 import { centredRanges, fragility, fragilityQuestion } from './fragility.ts';
 import { inputs, method, scales, scope, years } from './opening.ts';
+import { ownFields } from './own-fields.ts';
 import { upkeep } from './upkeep.ts';
 
 /** The question whether a firm gets the short form. */
@@ -105,6 +106,7 @@ export const businessWideAssessment: ReportTemplate = {
     ...scales,
     ...inAppendix(centredRanges),
     when('parameters_short', {}, inAppendix([...obligations, ...fragility, ...upkeep])),
+    ...inAppendix(ownFields),
     ...threatCards,
     ...exploitationDetails,
     ...gapDetails,

@@ -25,6 +25,7 @@ import { buildHighestRisks } from './assessment/highest.ts';
 import { listCrossedLines } from './assessment/limits.ts';
 import type { ControlLine, OverrideLine, ReportFigures, RiskLine } from './assessment/lines.ts';
 import { listOverrideLines } from './assessment/overrides.ts';
+import { buildOwnFieldsReport } from './assessment/own-fields.ts';
 import type { ReportedType } from './assessment/reported.ts';
 import {
   buildCategoryReport,
@@ -219,7 +220,7 @@ export function buildAssessmentReportData(given: ReportInput): AssessmentReportD
     further: categories.filter(({ type, operational: counts }) => !counts && type !== 'legals'),
     threats,
     threatGroups: groupThreats(threats),
-    highestThreats: threats.slice(0, highest),
+    ...{ highestThreats: threats.slice(0, highest), ownFields: buildOwnFieldsReport(context) },
     products,
     exploitation,
     channels: linesOf('channels').map(({ name }) => name),

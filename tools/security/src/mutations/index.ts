@@ -12,6 +12,7 @@ import { invitationsAndMails } from './invitations-and-mails.ts';
 import { libraryEditors } from './library-editors.ts';
 import { outsideNames } from './outside-names.ts';
 import { passkeys } from './passkeys.ts';
+import { ownFields } from './own-fields.ts';
 import { programsAndWebhooks } from './programs-and-webhooks.ts';
 import { quotas } from './quotas.ts';
 import { removals } from './removals.ts';
@@ -44,6 +45,7 @@ export const mutations: readonly Mutation[] = [
   ...directories,
   ...passkeys,
   ...contributors,
+  ...ownFields,
   ...siemAndTelemetry,
   ...removals,
 ];

@@ -19,6 +19,7 @@ import type { ReportedFragility } from './fragility-data.ts';
 import type {
   ReportedAction,
   ReportedIncident,
+  ReportedOwnFields,
   ReportedSheet,
   ReportedTrigger,
   ReportedYear,
@@ -53,6 +54,8 @@ export interface ReportInput {
   readonly triggers?: readonly ReportedTrigger[];
   /** The register of incidents; null or left out: the reader may not read it. */
   readonly incidents?: readonly ReportedIncident[] | null;
+  /** Own fields of the organisation; none if absent. */
+  readonly own?: ReportedOwnFields;
   /** The appetite in force and the day of its decision; null or absent without one. */
   readonly appetite?: { readonly statement: AppetiteStatement; readonly decided: string } | null;
   /** The year of the assessment; without it the report shows no comparison of years. */

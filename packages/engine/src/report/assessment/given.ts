@@ -9,6 +9,7 @@ import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { GroupCandidate } from '../../group/authoritative.ts';
 import type { IncidentKind, IncidentReport, IncidentSeverity } from '../../incidents.ts';
+import type { OwnField, OwnFieldPerson, OwnFieldValues } from '../../own-fields/own-field.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 
 /**
@@ -108,6 +109,7 @@ export interface ReportedAction {
   readonly priority: ActionPriority | null;
   readonly status: ActionStatus;
   readonly changes: string | null;
+  readonly ownFields?: OwnFieldValues;
 }
 
 /**
@@ -143,4 +145,11 @@ export interface ReportedIncident {
   readonly loss: number | null;
   readonly reported: IncidentReport;
   readonly lessons: string;
+  readonly ownFields?: OwnFieldValues;
+}
+
+/** Own fields of the organisation, and the people whom they name. */
+export interface ReportedOwnFields {
+  readonly fields: readonly OwnField[];
+  readonly people: readonly OwnFieldPerson[];
 }

@@ -352,6 +352,9 @@ export const assessmentShape = {
       }),
     },
   },
+  ownFields: {
+    lines: listShapeOf('own', { thing: 'text', name: 'text', field: 'text', value: 'text' }),
+  },
   filter: { active: 'flag', words: 'text', shown: 'number', total: 'number' },
   completeness,
   fragility: {

@@ -25,6 +25,7 @@ import type {
   RiskLine,
   ThreatLine,
 } from './lines.ts';
+import type { OwnFieldsReport } from './own-fields.ts';
 import type { UpkeepReport } from './upkeep.ts';
 import type { LastYear, YearLine } from './years.ts';
 
@@ -176,6 +177,8 @@ export interface AssessmentReportData {
   };
   /** Criteria for a new assessment, and incidents. */
   readonly upkeep: UpkeepReport;
+  /** Values of own fields. */
+  readonly ownFields: OwnFieldsReport;
   /** The filter of risks in words, and the numbers of shown and of all risks. */
   readonly filter: {
     readonly active: boolean;

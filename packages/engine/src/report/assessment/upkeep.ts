@@ -128,7 +128,7 @@ function stateOf(fired: readonly ReportedTrigger[], context: ReportContext): str
 
 function incidentLine(incident: ReportedIncident, context: ReportContext) {
   const { model, words: say, language } = context;
-  const { links, kind, severity, loss, reported, ...line } = incident;
+  const { links, kind, severity, loss, reported, ownFields: _, ...line } = incident;
   const names = (list: ReadonlyMap<string, { readonly name: Text }>, keys: readonly string[]) =>
     keys.map((key) => nameIn(list, key, context));
   return {

@@ -1,0 +1,23 @@
+/** Table of own fields (migrations/0195_own_fields.sql). */
+import type { OwnFieldKind, OwnFieldOption, OwnFieldThing, Text } from '@klarsikt/engine';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const ownField = pgTable('own_field', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: bigint('organization_id', { mode: 'number' }).notNull(),
+  thing: text().$type<OwnFieldThing>().notNull(),
+  key: text().notNull(),
+  kind: text().$type<OwnFieldKind>().notNull(),
+  label: jsonb().$type<Text>().notNull(),
+  help: jsonb().$type<Text>().notNull(),
+  options: jsonb().$type<readonly OwnFieldOption[]>().notNull(),
+  listed: boolean().notNull(),
+  position: integer().notNull(),
+  archivedAt: instant('archived_at'),
+  revision: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  updatedName: text('updated_name').notNull(),
+});

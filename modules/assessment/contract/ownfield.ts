@@ -1,0 +1,170 @@
+/**
+ * Own fields: fields that an organisation adds to actions and incidents. A field has a key that never changes; values name it
+ * by this key, so that it can be renamed without loss.
+ */
+
+import {
+  command,
+  needsPermission,
+  query,
+  signedInOrSample,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import { doneSchema, idParam, idSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  hasVisibleText,
+  type OwnFieldValues,
+  ownFieldKeyPattern,
+  ownFieldKinds,
+  ownFieldLimits,
+  ownFieldThings,
+} from '@klarsikt/engine';
+import { z } from 'zod';
+
+const { choice, choices, fields: most, help, label } = ownFieldLimits;
+
+const value = z.union([z.string().max(ownFieldLimits.text), z.number()]);
+const key = z.string().regex(ownFieldKeyPattern);
+
+/** Values of own fields in a response, by the key of the field; a field without a value is missing. */
+export const ownFieldValuesSchema: z.ZodType<OwnFieldValues> = z.record(z.string(), value).meta({
+  id: 'OwnFieldValues',
+  description:
+    'Values of the own fields of the organisation by key: a text, a number, the id of an option, an ISO day, an https address, or the id of a person. `GET ra/ownfields` describes the fields.',
+});
+
+/** New values of own fields by key; null empties a field, and fields that are not named keep their values. */
+export const ownFieldChangeSchema = z
+  .record(key, value.nullable())
+  .refine((given) => Object.keys(given).length <= most)
+  .meta({
+    id: 'OwnFieldChange',
+    description:
+      'New values of own fields by key; null empties a field. Fields that are not named keep their values.',
+  });
+
+const option = z.object({ id: z.string(), name: textSchema, isArchived: z.boolean() });
+
+/** An own field, as the things with values need it. */
+export const ownFieldSchema = z.object({
+  key: z.string(),
+  thing: z.enum(ownFieldThings),
+  kind: z.enum(ownFieldKinds),
+  label: textSchema,
+  help: textSchema,
+  options: z.array(option).readonly(),
+  /** Shown in lists. */
+  isListed: z.boolean(),
+  isArchived: z.boolean(),
+});
+
+/** An own field with its id, for administrators. */
+export const ownFieldDefinitionSchema = ownFieldSchema.extend({
+  id: idSchema,
+  revision: revisionSchema,
+  position: z.number().int(),
+  /** Number of actions or incidents that hold a value. */
+  held: z.number().int(),
+});
+
+/** An own field with its id, for administrators. */
+export type OwnFieldDefinition = z.output<typeof ownFieldDefinitionSchema>;
+
+const words = (longest: number) =>
+  z.strictObject({ en: z.string().trim().max(longest), sv: z.string().trim().max(longest) });
+/** A name in both languages, of which at least one is written. */
+const name = (longest: number) =>
+  words(longest).refine(({ en, sv }) => hasVisibleText(en) || hasVisibleText(sv));
+
+const members = {
+  label: name(label),
+  help: words(help).default({ en: '', sv: '' }),
+  /** Options of a choice in their order. One without an id is new; a stored one that is missing is archived. */
+  options: z
+    .array(z.strictObject({ id: z.string().max(20).exactOptional(), name: name(choice) }))
+    .max(choices)
+    .default([]),
+  isListed: z.boolean(),
+  position: z.number().int().min(1).max(999),
+} as const;
+
+const access = needsPermission('admin:Admin');
+const params = z.strictObject({ id: idParam });
+const atRevision = z.strictObject({ revision: revisionSchema });
+
+/** Calls about own fields. */
+export const ownfield = {
+  fields: query({
+    method: 'GET',
+    path: 'ra/ownfields',
+    access: signedInOrSample,
+    visitors: visitorBounds.read,
+    external: true,
+    summary:
+      'The own fields of the organisation in their order, archived ones included, and the people whom fields can name. Callers without a permission in Risk Assessment get no people.',
+    result: z.object({
+      fields: z.array(ownFieldSchema).readonly(),
+      people: z.array(z.object({ id: idSchema, name: z.string(), isActive: z.boolean() })).readonly(),
+    }),
+  }),
+  list: query({
+    method: 'GET',
+    path: 'admin/ownfields',
+    access,
+    summary: 'The own fields of the organisation with their revisions and the number of values.',
+    result: z.object({ rows: z.array(ownFieldDefinitionSchema).readonly() }),
+  }),
+  create: command({
+    method: 'POST',
+    path: 'admin/ownfields',
+    access,
+    summary: `Adds a field, at most ${most} for each thing. Without a key, it is made of the label. Thing, kind and key never change.`,
+    events: ['ownfield.created'],
+    body: z.strictObject({
+      ...members,
+      thing: z.enum(ownFieldThings),
+      kind: z.enum(ownFieldKinds),
+      key: key.exactOptional(),
+    }),
+    result: ownFieldDefinitionSchema,
+  }),
+  change: command({
+    method: 'POST',
+    path: 'admin/ownfields/{id}',
+    access,
+    summary: 'Changes label, help, options, order and list of a field, on top of the given revision.',
+    events: ['ownfield.changed'],
+    params,
+    body: z.strictObject({ ...members, revision: revisionSchema }),
+    result: ownFieldDefinitionSchema,
+  }),
+  archive: command({
+    method: 'POST',
+    path: 'admin/ownfields/{id}/archive',
+    access,
+    summary: 'Archives a field: it keeps its values and takes no new ones.',
+    events: ['ownfield.archived'],
+    params,
+    body: atRevision,
+    result: ownFieldDefinitionSchema,
+  }),
+  restore: command({
+    method: 'POST',
+    path: 'admin/ownfields/{id}/restore',
+    access,
+    summary: 'Brings an archived field back.',
+    events: ['ownfield.restored'],
+    params,
+    body: atRevision,
+    result: ownFieldDefinitionSchema,
+  }),
+  remove: command({
+    method: 'DELETE',
+    path: 'admin/ownfields/{id}',
+    access,
+    summary: 'Removes a field that holds no value.',
+    events: ['ownfield.removed'],
+    params,
+    result: doneSchema,
+  }),
+};

@@ -1,0 +1,63 @@
+import { changeOwnFields, type OwnField, type OwnFieldFault, type OwnFieldThing } from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { OwnFields } from './provides.ts';
+import { listOwnFields, listPeople, lockOwnFields, type OwnFieldRow } from './store.ts';
+import { faultWords } from './texts.ts';
+
+export const toOwnField = (row: OwnFieldRow): OwnField => ({
+  ...{
+    key: row.key,
+    thing: row.thing,
+    kind: row.kind,
+    label: row.label,
+    help: row.help,
+    options: row.options,
+  },
+  isListed: row.listed,
+  isArchived: row.archivedAt !== null,
+});
+
+async function loadPeopleFor(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, fields: readonly OwnField[]) {
+  const { organizationId } = actor;
+  if (organizationId === null || !fields.some(({ kind }) => kind === 'person')) return [];
+  return listPeople(tx, organizationId);
+}
+
+export async function loadOwnFields(tx: ReadTx, actor: Pick<Actor, 'organizationId'>, thing?: OwnFieldThing) {
+  const { organizationId } = actor;
+  if (organizationId === null) return { fields: [], people: [] };
+  const rows = await listOwnFields(tx, organizationId);
+  const fields = rows.filter((row) => thing === undefined || row.thing === thing).map(toOwnField);
+  return { fields, people: await loadPeopleFor(tx, actor, fields) };
+}
+
+export function createOwnFields(): OwnFields {
+  return {
+    load: loadOwnFields,
+    change: async (tx, actor, { thing, before, change, path, language }) => {
+      if (Object.keys(change).length === 0) return before;
+      const organizationId = orNotFound(actor.organizationId);
+      const fields = (await lockOwnFields(tx, organizationId, thing)).map(toOwnField);
+      const people = await loadPeopleFor(tx, actor, fields);
+      const { values, problems } = changeOwnFields(fields, people, { before, change });
+      const [first, ...others] = problems.map(({ key, fault }) =>
+        createFieldFault(path, { key, fault, language }),
+      );
+      if (first !== undefined) throw createInputRefusal(first, ...others);
+      return values;
+    },
+  };
+}
+
+function createFieldFault(
+  path: string,
+  {
+    key,
+    fault,
+    language,
+  }: { readonly key: string; readonly fault: OwnFieldFault; readonly language: 'en' | 'sv' },
+) {
+  return { path: `${path}.${key}`, code: `ownfield.${fault}`, message: faultWords[fault][language] };
+}

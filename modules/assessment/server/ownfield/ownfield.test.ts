@@ -1,0 +1,252 @@
+import { action, assessment, incident, ownfield, type RequestOf } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+type Definition = RequestOf<typeof ownfield.create>['body'];
+
+let app: TestApp;
+let tenant: Tenant;
+let admin: TestClient & { readonly userId: number };
+beforeAll(async () => {
+  app = await sharedTestApp();
+  tenant = await app.tenant();
+  admin = await tenant.user();
+});
+afterAll(() => app.close());
+
+const definition = (given: Partial<Definition> = {}): Definition => ({
+  ...{ thing: 'action', kind: 'text', label: { en: 'Supplier', sv: 'Leverantör' } },
+  ...{ isListed: true, position: 1 },
+  ...given,
+});
+const define = (given: Partial<Definition> = {}) => admin.call(ownfield.create, { body: definition(given) });
+
+async function bank(): Promise<number> {
+  const settings = { ...emptySettings, name: 'Bank' };
+  return (await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
+}
+const raise = (ra: number, ownFields: RequestOf<typeof action.create>['body']['ownFields'] = {}) =>
+  admin.call(action.create, { body: { assessment: ra, origin: 'own', title: 'Ask', ownFields } });
+const register = (ownFields: RequestOf<typeof incident.create>['body']['ownFields'], title = 'Case') =>
+  admin.call(incident.create, {
+    body: {
+      ...{ unitId: tenant.unitId, day: '2026-01-02', kind: 'fraud', severity: 'low', title },
+      ...{ links: { threats: [], products: [], controls: [] }, reported: 'no', ownFields },
+    },
+  });
+const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).error.code;
+
+describe('a definition', () => {
+  it('gets a key once, and is renamed without a change of any value', async () => {
+    const made = await define({ label: { en: 'Contract number', sv: 'Avtalsnummer' } });
+    expect(made).toMatchObject({ key: 'contract_number', revision: 1, held: 0 });
+    const ra = await bank();
+    const { id } = await raise(ra, { contract_number: 'A-17' });
+    const { label: _, thing: _t, kind: _k, ...rest } = definition();
+    const body = { ...rest, label: { en: 'Agreement', sv: 'Avtal' }, revision: 1 };
+    const params = { id: made.id };
+    expect(await admin.call(ownfield.change, { params, body })).toMatchObject({
+      key: made.key,
+      revision: 2,
+      held: 1,
+    });
+    const { action: read } = await admin.call(action.get, { params: { id } });
+    expect(read.ownFields).toEqual({ contract_number: 'A-17' });
+    // Somebody who still had the form with the former name open loses nothing and overwrites nothing.
+    const stale = await refusalOf(admin.call(ownfield.change, { params, body }));
+    expect([stale.status, stale.error.code]).toEqual([409, 'error.stale']);
+    expect(await codeOf(admin.call(ownfield.remove, { params }))).toBe('error.ownfield.held');
+  });
+
+  it('keeps ids of options, archives missing ones, and refuses a choice without any', async () => {
+    expect(await codeOf(define({ kind: 'choice' }))).toBe('error.ownfield.options');
+    const option = (en: string) => ({ name: { en, sv: en } });
+    const made = await define({ kind: 'choice', key: 'tier', options: [option('One'), option('Two')] });
+    const [one] = made.options;
+    const { thing: _t, kind: _k, ...rest } = definition();
+    const options = [option('Three'), { id: one?.id ?? '', ...option('First') }];
+    const body = { ...rest, options, revision: made.revision };
+    const changed = await admin.call(ownfield.change, { params: { id: made.id }, body });
+    expect(changed.options.map(({ id, name, isArchived }) => [id, name.en, isArchived])).toEqual([
+      ['o3', 'Three', false],
+      ['o1', 'First', false],
+      ['o2', 'Two', true],
+    ]);
+    expect(await codeOf(define({ key: 'tier' }))).toBe('error.ownfield.key');
+  });
+
+  it('is one of twenty at most of a thing, and a field without values can be removed', async () => {
+    const other = await (await app.tenant()).user();
+    const ids: number[] = [];
+    for (let number = 0; number < 20; number += 1)
+      ids.push((await other.call(ownfield.create, { body: definition({ thing: 'incident' }) })).id);
+    const further = definition({ thing: 'incident' });
+    expect(await codeOf(other.call(ownfield.create, { body: further }))).toBe('error.ownfield.most');
+    await other.call(ownfield.remove, { params: { id: ids[0] ?? 0 } });
+    const { rows } = await other.call(ownfield.list, {});
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(19);
+  });
+
+  it('belongs to one organisation, and only administrators define fields', async () => {
+    const made = await define({ label: { en: 'Canary field', sv: '' } });
+    const stranger = await (await app.tenant()).user();
+    const { fields } = await stranger.call(ownfield.fields, {});
+    expect(fields).toEqual([]);
+    const at = { params: { id: made.id }, body: { revision: made.revision } };
+    for (const call of [
+      () => stranger.call(ownfield.archive, at),
+      () => stranger.call(ownfield.restore, at),
+      () => stranger.call(ownfield.remove, { params: at.params }),
+    ])
+      expect((await refusalOf(call())).status).toBe(404);
+    const viewer = await tenant.user(['ra:View']);
+    expect((await refusalOf(viewer.call(ownfield.create, { body: definition() }))).status).toBe(403);
+    expect((await viewer.call(ownfield.fields, {})).fields.map(({ key }) => key)).toContain(made.key);
+  });
+});
+
+describe('values of own fields', () => {
+  it('are refused at their place and nothing is written: another kind, scheme, organisation or an unknown field', async () => {
+    await define({ kind: 'number', key: 'cost' });
+    await define({ kind: 'link', key: 'page' });
+    await define({ kind: 'person', key: 'expert' });
+    const ra = await bank();
+    const foreigner = await (await app.tenant()).user();
+    const wrong = { cost: 'x', page: 'javascript:alert(1)', expert: foreigner.userId, nothing: 'x' };
+    const { status, error } = await refusalOf(raise(ra, wrong));
+    expect(status).toBe(400);
+    expect(error.details).toMatchObject({
+      faults: [
+        { path: 'body.ownFields.cost', code: 'ownfield.number' },
+        { path: 'body.ownFields.page', code: 'ownfield.link' },
+        { path: 'body.ownFields.expert', code: 'ownfield.person' },
+        { path: 'body.ownFields.nothing', code: 'ownfield.unknown' },
+      ],
+    });
+    expect((await admin.call(action.list, { body: { assessment: ra } })).actions).toEqual([]);
+    const right = { cost: 0, page: 'https://example.com/a', expert: admin.userId };
+    expect((await raise(ra, right)).ownFields).toEqual(right);
+  });
+
+  it('change one by one, keep those that are not named, and are noted in the history', async () => {
+    await define({ key: 'first' });
+    await define({ key: 'second' });
+    const ra = await bank();
+    const { id, revision } = await raise(ra, { first: 'a', second: 'b' });
+    const body = { revision, ownFields: { second: null } };
+    const changed = await admin.call(action.change, { params: { id }, body });
+    expect(changed.ownFields).toEqual({ first: 'a' });
+    const { events } = await admin.call(action.get, { params: { id } });
+    expect(events.at(-1)).toMatchObject({ kind: 'changed', after: { ownFields: { first: 'a' } } });
+    expect(await codeOf(admin.call(action.change, { params: { id }, body }))).toBe('error.stale');
+  });
+
+  it('stay after a field was archived while somebody edited, and the save names the field', async () => {
+    const made = await define({ key: 'old' });
+    const ra = await bank();
+    const { id, revision } = await raise(ra, { old: 'kept' });
+    const params = { id: made.id };
+    await admin.call(ownfield.archive, { params, body: { revision: made.revision } });
+    const body = { revision, title: 'New title', ownFields: { old: 'late' } };
+    const { error } = await refusalOf(admin.call(action.change, { params: { id }, body }));
+    expect(error.details).toMatchObject({
+      faults: [{ path: 'body.ownFields.old', code: 'ownfield.archived' }],
+    });
+    const { action: read } = await admin.call(action.get, { params: { id } });
+    expect(read).toMatchObject({ title: 'Ask', ownFields: { old: 'kept' } });
+    await admin.call(ownfield.restore, { params, body: { revision: made.revision + 1 } });
+    expect((await admin.call(action.change, { params: { id }, body })).ownFields).toEqual({ old: 'late' });
+  });
+
+  it('cannot be written by a viewer', async () => {
+    await define({ key: 'note' });
+    const ra = await bank();
+    const { id, revision } = await raise(ra, { note: 'a' });
+    const viewer = await tenant.user(['ra:View']);
+    const body = { revision, ownFields: { note: 'b' } };
+    expect((await refusalOf(viewer.call(action.change, { params: { id }, body }))).status).toBe(403);
+  });
+});
+
+describe('a workbook of the register', () => {
+  it('carries own fields with their types, and takes changed values back into the same incidents', async () => {
+    for (const [kind, key, en] of [
+      ['number', 'exposure', 'Exposure'],
+      ['date', 'closed', 'Closed on'],
+      ['text', 'case_no', 'Case number'],
+      ['person', 'handler', 'Handler'],
+    ] as const)
+      await define({ thing: 'incident', kind, key, label: { en, sv: `${en} (sv)` } });
+    const values = { exposure: 1234.5, closed: '2026-03-04', case_no: '007', handler: admin.userId };
+    const { id } = await register(values, 'Round trip');
+    for (const [format, language] of [
+      ['xlsx', 'sv'],
+      ['csv', 'en'],
+    ] as const) {
+      const file = await admin.call(incident.export, { body: { format, language } });
+      const upload = { name: `register.${format}`, content: new Uint8Array(file.content) };
+      const { tables } = incident.readFile.result.parse(
+        JSON.parse((await admin.upload(incident.readFile, upload)).body).result,
+      );
+      const [grid] = tables;
+      if (grid === undefined) throw new Error('no table');
+      const table = { name: grid.name, rows: grid.rows };
+      const check = { table, unitId: tenant.unitId };
+      const same = await admin.call(incident.checkTable, { body: check });
+      expect(same.unknown).toEqual([]);
+      expect(same.rows.find(({ title }) => title === 'Round trip')).toMatchObject({
+        action: 'known',
+        faults: [],
+      });
+      const { revision } = await admin.call(incident.change, {
+        params: { id },
+        body: {
+          ...{
+            unitId: tenant.unitId,
+            day: '2026-01-02',
+            kind: 'fraud',
+            severity: 'low',
+            title: 'Round trip',
+          },
+          ...{ links: { threats: [], products: [], controls: [] }, reported: 'no' },
+          ...{ ownFields: { exposure: 0, case_no: null }, revision: await revisionOf(id) },
+        },
+      });
+      const changed = await admin.call(incident.checkTable, { body: check });
+      const row = changed.rows.find(({ title }) => title === 'Round trip');
+      expect(row).toMatchObject({ action: 'change', faults: [] });
+      expect(row?.changes.join(' | ')).toMatch(/Exposure.*: 0 → 1234[.,]5 \| Case number.*: – → 007/);
+      const body = { ...check, fileName: upload.name, lines: [row?.line ?? 0] };
+      expect(await admin.call(incident.takeTable, { body })).toMatchObject({ created: 0, changed: 1 });
+      const { incidents } = await admin.call(incident.list, { body: {} });
+      const now = incidents.find((one) => one.id === id);
+      expect(now).toMatchObject({ revision: revision + 1, ownFields: values });
+      expect(incidents.filter(({ title }) => title === 'Round trip')).toHaveLength(1);
+    }
+  }, 60_000);
+
+  it('names headings of others that are no field, and refuses rows with values that cannot be read', async () => {
+    await define({ thing: 'incident', kind: 'number', key: 'hours', label: { en: 'Hours', sv: 'Timmar' } });
+    const rows = [
+      ['Day', 'Incident', 'Kind', 'Severity', 'Reported', 'Timmar', 'Weather'],
+      ['2026-01-03', 'Foreign one', 'Fraud', 'Low', 'No', '0', 'rain'],
+      ['2026-01-04', 'Foreign two', 'Fraud', 'Low', 'No', 'many', 'sun'],
+    ].map((cells, at) => ({ number: at + 1, cells }));
+    const body = { table: { name: 'Sheet1', rows }, unitId: tenant.unitId };
+    const { unknown, rows: read } = await admin.call(incident.checkTable, { body });
+    expect(unknown).toEqual(['Weather']);
+    expect(read.map(({ action: what, faults }) => [what, faults])).toEqual([
+      ['create', []],
+      ['refused', [expect.stringContaining('many')]],
+    ]);
+    await admin.call(incident.takeTable, { body: { ...body, fileName: 'foreign.csv', lines: [2] } });
+    const { incidents } = await admin.call(incident.list, { body: {} });
+    expect(incidents.find(({ title }) => title === 'Foreign one')?.ownFields).toEqual({ hours: 0 });
+  });
+});
+
+async function revisionOf(id: number): Promise<number> {
+  const { incidents } = await admin.call(incident.list, { body: {} });
+  return incidents.find((one) => one.id === id)?.revision ?? 0;
+}

@@ -1,0 +1,22 @@
+import { type OwnFieldFault, ownFieldLimits, type Text } from '@klarsikt/engine';
+
+/** Reasons for refusing a value. */
+export const faultWords: { readonly [F in OwnFieldFault]: Text } = {
+  unknown: { en: 'The organisation has no such field.', sv: 'Organisationen har inget sådant fält.' },
+  archived: {
+    en: 'The field is archived and takes no new values.',
+    sv: 'Fältet är arkiverat och tar inte emot nya värden.',
+  },
+  text: {
+    en: `Enter a text of at most ${ownFieldLimits.text} characters.`,
+    sv: `Ange en text på högst ${ownFieldLimits.text} tecken.`,
+  },
+  number: { en: 'Enter a number.', sv: 'Ange ett tal.' },
+  choice: { en: 'Choose one of the options.', sv: 'Välj ett av alternativen.' },
+  date: { en: 'Enter a day.', sv: 'Ange en dag.' },
+  link: { en: 'Enter an address that begins with https://.', sv: 'Ange en adress som börjar med https://.' },
+  person: {
+    en: 'Choose an active person of the organisation.',
+    sv: 'Välj en aktiv person i organisationen.',
+  },
+};

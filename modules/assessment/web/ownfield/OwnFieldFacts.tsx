@@ -1,0 +1,63 @@
+/** Values of own fields as text, in lists and panels. */
+import {
+  formatOwnFieldValue,
+  isSafeLink,
+  labelOwnField,
+  type OwnField,
+  type OwnFieldValue,
+  type OwnFieldValues,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { inputTexts } from './input-texts.ts';
+import styles from './ownfield.module.css';
+import type { OwnFieldsOfThing } from './use-own-fields.ts';
+
+interface ValueProps extends Pick<OwnFieldsOfThing, 'people'> {
+  readonly field: OwnField;
+  readonly value: OwnFieldValue;
+}
+
+function OwnFieldValueText({ field, value, people }: ValueProps) {
+  const { language, date } = useFormat();
+  const words = formatOwnFieldValue(field, value, { language, people });
+  if (field.kind === 'date') return date(words);
+  if (field.kind !== 'link' || !isSafeLink(words)) return words;
+  return (
+    <a className="text-link" href={words} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  );
+}
+
+interface FactsProps extends OwnFieldsOfThing {
+  readonly values: OwnFieldValues;
+  /** Only fields that lists show. */
+  readonly listed?: boolean;
+}
+
+/** Fields that have a value, with it; nothing without any. */
+export function OwnFieldFacts({ fields, people, values, listed = false }: FactsProps) {
+  const t = useT(inputTexts);
+  const { language } = useFormat();
+  const shown = fields.flatMap((field) => {
+    const value = values[field.key];
+    return value === undefined || (listed && (!field.isListed || field.isArchived)) ? [] : [{ field, value }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <dl className={styles.facts} aria-label={t('ownvalues.title')}>
+      {shown.map(({ field, value }) => {
+        const label = labelOwnField(field, language);
+        return (
+          <div key={field.key}>
+            <dt>{field.isArchived ? t('ownvalues.archived', { label }) : label}</dt>
+            <dd>
+              <OwnFieldValueText field={field} value={value} people={people} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

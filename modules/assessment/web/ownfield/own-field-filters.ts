@@ -1,0 +1,64 @@
+/** Filters of a list by own fields. One parameter of the address holds them all. */
+import { isOwnFieldMatch, labelOwnField, type OwnFieldValues, ownFieldPresence } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import { useMemo } from 'react';
+import { inputTexts } from './input-texts.ts';
+import type { OwnFieldsOfThing } from './use-own-fields.ts';
+
+/** Name of a filter among others, and back. */
+const prefix = 'own.';
+
+export const isOwnFilter = (id: string): boolean => id.startsWith(prefix);
+
+/** The parameter with one filter set or, without a value, cleared; undefined without any filter. */
+export function changeOwnFilter(
+  parameter: string | undefined,
+  id: string,
+  value: string | undefined,
+): string | undefined {
+  const wanted = new URLSearchParams(parameter ?? '');
+  const key = id.slice(prefix.length);
+  if (value === undefined) wanted.delete(key);
+  else wanted.set(key, value);
+  return wanted.toString() || undefined;
+}
+
+/** Filters for the listed fields, and the test that they make together. */
+export function useOwnFieldFilters({ fields, people }: OwnFieldsOfThing, parameter: string | undefined) {
+  const t = useT(inputTexts);
+  const { language, text, compare } = useFormat();
+  const wanted = useMemo(() => new URLSearchParams(parameter ?? ''), [parameter]);
+  const open = useMemo(() => fields.filter(({ isListed, isArchived }) => isListed && !isArchived), [fields]);
+  const filters = useMemo(
+    () =>
+      open.map((field): Filter => {
+        const named =
+          field.kind === 'choice'
+            ? field.options.map(({ id, name }) => ({ value: id, label: text(name) || name.en || name.sv }))
+            : field.kind === 'person'
+              ? people
+                  .map(({ id, name }) => ({ value: String(id), label: name }))
+                  .toSorted((a, b) => compare(a.label, b.label))
+              : [];
+        return {
+          id: `${prefix}${field.key}`,
+          label: labelOwnField(field, language),
+          value: wanted.get(field.key) ?? undefined,
+          options: [
+            ...named,
+            { value: ownFieldPresence.some, label: t('ownvalues.some') },
+            { value: ownFieldPresence.none, label: t('ownvalues.none') },
+          ],
+        };
+      }),
+    [open, people, wanted, language, text, compare, t],
+  );
+  const passes = (values: OwnFieldValues): boolean =>
+    open.every(({ key }) => {
+      const value = wanted.get(key);
+      return value === null || isOwnFieldMatch(values, key, value);
+    });
+  return { filters, passes };
+}

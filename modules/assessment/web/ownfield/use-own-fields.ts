@@ -1,0 +1,89 @@
+/** Own fields of a thing, and the values that a form changes. */
+import { ownfield } from '@klarsikt/contract';
+import {
+  changeOwnFields,
+  listOpenFields,
+  type OwnField,
+  type OwnFieldChange,
+  type OwnFieldPerson,
+  type OwnFieldThing,
+  type OwnFieldValues,
+} from '@klarsikt/engine';
+import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useMemo, useState } from 'react';
+
+const noFields: readonly OwnField[] = [];
+const nobody: readonly OwnFieldPerson[] = [];
+
+export interface OwnFieldsOfThing {
+  /** In their order, archived ones included. */
+  readonly fields: readonly OwnField[];
+  readonly people: readonly OwnFieldPerson[];
+}
+
+/** Own fields of a thing; none until they are loaded. */
+export function useOwnFields(thing: OwnFieldThing): OwnFieldsOfThing {
+  const { data } = useCall(ownfield.fields, {});
+  const all = data?.fields ?? noFields;
+  const people = data?.people ?? nobody;
+  return useMemo(
+    () => ({ fields: all.filter((field) => field.thing === thing), people }),
+    [all, people, thing],
+  );
+}
+
+export interface OwnFieldsForm extends OwnFieldsOfThing {
+  /** Fields that the form shows. */
+  readonly open: readonly OwnField[];
+  readonly values: OwnFieldValues;
+  /** Changed values, for the request. */
+  readonly change: OwnFieldChange;
+  /** Codes of faults by the key of the field. */
+  readonly faults: ReadonlyMap<string, string>;
+  readonly set: (key: string, value: OwnFieldValues[string] | null) => void;
+  /** Shows the faults; true if there are none. */
+  readonly check: () => boolean;
+  /** Shows the faults of a refusal at their fields. */
+  readonly takeRefusal: (error: unknown) => void;
+}
+
+const withoutUnchanged = (change: OwnFieldChange, stored: OwnFieldValues): OwnFieldChange =>
+  Object.fromEntries(Object.entries(change).filter(([key, value]) => value !== (stored[key] ?? null)));
+
+/** Values of own fields in a form, beside the other members of a thing. */
+export function useOwnFieldsForm(thing: OwnFieldThing, stored: OwnFieldValues): OwnFieldsForm {
+  const { fields, people } = useOwnFields(thing);
+  const [given, setGiven] = useState<OwnFieldChange>({});
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const change = withoutUnchanged(given, stored);
+  const { problems } = changeOwnFields(fields, people, { before: stored, change });
+  const own = new Map<string, string>(isTried ? problems.map(({ key, fault }) => [key, fault]) : []);
+  const values = Object.fromEntries(
+    Object.entries({ ...stored, ...given }).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+  return {
+    ...{ fields, people, values, change, open: listOpenFields(fields, thing) },
+    faults: new Map([...refused, ...own]),
+    set: (key, value) => {
+      setGiven((before) => ({ ...before, [key]: value }));
+      setRefused((before) => new Map([...before].filter(([other]) => other !== key)));
+    },
+    check: () => {
+      setTried(true);
+      return problems.length === 0;
+    },
+    takeRefusal: (error) => {
+      const faults = error instanceof ApiError ? error.faults : [];
+      setRefused(
+        new Map(
+          faults.flatMap(({ path, code }) => {
+            const [, key] = /ownFields[./]([a-z0-9_]+)$/.exec(path) ?? [];
+            return key === undefined || !code.startsWith('ownfield.') ? [] : [[key, code.slice(9)] as const];
+          }),
+        ),
+      );
+    },
+  };
+}

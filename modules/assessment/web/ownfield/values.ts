@@ -1,0 +1,92 @@
+import type { OwnFieldDefinition } from '@klarsikt/contract';
+import {
+  type OwnFieldKind,
+  type OwnFieldThing,
+  ownFieldKeyPattern,
+  ownFieldKinds,
+  ownFieldThings,
+} from '@klarsikt/engine';
+import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { texts } from './texts.ts';
+
+/** An option in the form; one without an id is new. */
+export interface OptionValue {
+  readonly id?: string;
+  readonly en: string;
+  readonly sv: string;
+}
+
+export interface OwnFieldValuesInForm {
+  readonly en: string;
+  readonly sv: string;
+  readonly helpEn: string;
+  readonly helpSv: string;
+  readonly thing: OwnFieldThing;
+  readonly kind: OwnFieldKind;
+  readonly key: string;
+  readonly options: readonly OptionValue[];
+  readonly isListed: boolean;
+  readonly position: string;
+}
+
+export const freshValues: OwnFieldValuesInForm = {
+  ...{ en: '', sv: '', helpEn: '', helpSv: '', thing: 'action', kind: 'text', key: '' },
+  ...{ options: [], isListed: true, position: '1' },
+};
+
+export const toFormValues = (row: OwnFieldDefinition): OwnFieldValuesInForm => ({
+  ...{
+    ...row.label,
+    helpEn: row.help.en,
+    helpSv: row.help.sv,
+    thing: row.thing,
+    kind: row.kind,
+    key: row.key,
+  },
+  options: row.options
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ id, name: { en, sv } }) => ({ id, en, sv })),
+  ...{ isListed: row.isListed, position: String(row.position) },
+});
+
+/** The body of a change; lines without any words are no options. */
+export function toBody({ en, sv, helpEn, helpSv, kind, options, isListed, position }: OwnFieldValuesInForm) {
+  const written = options.filter((one) => one.en.trim() !== '' || one.sv.trim() !== '');
+  return {
+    label: { en, sv },
+    help: { en: helpEn, sv: helpSv },
+    options:
+      kind === 'choice'
+        ? written.map(({ id, en: inEnglish, sv: inSwedish }) => ({
+            ...(id === undefined ? {} : { id }),
+            name: { en: inEnglish, sv: inSwedish },
+          }))
+        : [],
+    isListed,
+    position: Number(position),
+  };
+}
+
+type Problems = { readonly [K in keyof OwnFieldValuesInForm]?: string };
+
+export function findProblems(
+  values: OwnFieldValuesInForm,
+  t: Translate<keyof (typeof texts)['en'] & string>,
+): Problems {
+  const { en, sv, kind, key, position } = values;
+  const isWhole = /^[1-9]\d{0,2}$/.test(position.trim());
+  return {
+    ...(en.trim() === '' && sv.trim() === '' ? { en: t('ownfields.nameMissing') } : {}),
+    ...(key !== '' && !ownFieldKeyPattern.test(key) ? { key: t('ownfields.keyWrong') } : {}),
+    ...(isWhole ? {} : { position: t('ownfields.positionWrong') }),
+    ...(kind === 'choice' && toBody(values).options.length === 0
+      ? { options: t('ownfields.optionsMissing') }
+      : {}),
+  };
+}
+
+export const listThingChoices = (t: Translate<keyof (typeof texts)['en'] & string>) =>
+  ownFieldThings.map((value) => ({ value, label: t(`ownfields.thing.${value}`) }));
+
+export const listKindChoices = (t: Translate<keyof (typeof texts)['en'] & string>) =>
+  ownFieldKinds.map((value) => ({ value, label: t(`ownfields.kind.${value}`) }));

@@ -1,0 +1,54 @@
+/** Own fields in the report: with their values on the day of the report, and incidents for readers of the register alone. */
+import { action, assessment, incident, ownfield, report } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+const read = async (client: TestClient, id: number, language: 'en' | 'sv') =>
+  (await client.call(report.show, { params: { id }, body: { language } })).html ?? '';
+
+it('lists the values of actions, and those of incidents for a reader of the register', async () => {
+  const tenant = await app.tenant();
+  const officer = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await officer.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  expect(await read(officer, id, 'en')).not.toContain('Appendix: own fields');
+  const shared = { isListed: true, position: 1 };
+  const options = [{ name: { en: 'Critical', sv: 'Kritisk' } }];
+  await officer.call(ownfield.create, {
+    body: {
+      ...shared,
+      thing: 'action',
+      kind: 'choice',
+      key: 'tier',
+      label: { en: 'Tier', sv: 'Klass' },
+      options,
+    },
+  });
+  await officer.call(ownfield.create, {
+    body: { ...shared, thing: 'incident', kind: 'number', key: 'cost', label: { en: 'Canary cost', sv: '' } },
+  });
+  await officer.call(action.create, {
+    body: { assessment: id, origin: 'own', title: 'Ask the supplier', ownFields: { tier: 'o1' } },
+  });
+  await officer.call(incident.create, {
+    body: {
+      ...{ unitId: tenant.unitId, day: '2026-01-02', kind: 'fraud', severity: 'low', title: 'Mule accounts' },
+      ...{ links: { threats: [], products: [], controls: [] }, reported: 'no', ownFields: { cost: 0 } },
+    },
+  });
+  const swedish = await read(officer, id, 'sv');
+  for (const text of ['Bilaga: egna fält', 'Ask the supplier', 'Klass', 'Kritisk', 'Canary cost'])
+    expect(swedish, text).toContain(text);
+  const viewer = await tenant.user(['ra:View']);
+  const english = await read(viewer, id, 'en');
+  expect(english).toContain('Appendix: own fields');
+  expect(english).toContain('Critical');
+  expect(english).not.toContain('Canary cost');
+}, 180_000);

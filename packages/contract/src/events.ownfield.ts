@@ -1,0 +1,21 @@
+/** Audit events of own fields. */
+import { z } from 'zod';
+
+const field = z.object({
+  thing: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  options: z.array(z.string()).readonly(),
+  listed: z.boolean(),
+  archived: z.boolean(),
+});
+
+/** Events of own fields; the Swedish words agree with `fält`. */
+export const ownFieldEventWords = {
+  'ownfield.archived': { en: 'archived', sv: 'arkiverat', before: field },
+  'ownfield.changed': { en: 'changed', sv: 'ändrat', before: field, after: field },
+  'ownfield.created': { en: 'created', sv: 'skapat', after: field },
+  'ownfield.removed': { en: 'removed', sv: 'borttaget', before: field },
+  'ownfield.restored': { en: 'restored', sv: 'återställt', after: field },
+} as const;

@@ -1,0 +1,151 @@
+/** Values of own fields as words and as cells of tables, and back. */
+import { readDayColumn } from '../days.ts';
+import { readNumberColumn, writeNumber } from '../numbers.ts';
+import { normalizeWords } from '../spelling.ts';
+import { type TableCell, toDayCell } from '../table-cell.ts';
+import type { Language, Text } from '../terms.ts';
+import {
+  findOwnFieldFault,
+  labelOwnField,
+  type OwnField,
+  type OwnFieldPerson,
+  type OwnFieldValue,
+  type OwnFieldValues,
+} from './own-field.ts';
+
+/** Words for a value that no longer exists: an erased person or a removed option. */
+const gone: Text = { en: 'Unknown', sv: 'Okänd' };
+
+const pick = ({ en, sv }: Text, language: Language): string => (language === 'en' ? en || sv : sv || en);
+
+/** The name of a person, followed by the id where several people have the name. */
+function namePerson(people: readonly OwnFieldPerson[], id: OwnFieldValue, language: Language): string {
+  const person = people.find((one) => one.id === id);
+  if (person === undefined) return `${gone[language]} (${id})`;
+  const isAlone =
+    people.filter(({ name }) => normalizeWords(name) === normalizeWords(person.name)).length === 1;
+  return isAlone ? person.name : `${person.name} (${id})`;
+}
+
+/** A value in words: days as `YYYY-MM-DD`, numbers in the notation of the language; '' without a value. */
+export function formatOwnFieldValue(
+  field: OwnField,
+  value: OwnFieldValue | undefined,
+  { language, people }: { readonly language: Language; readonly people: readonly OwnFieldPerson[] },
+): string {
+  if (value === undefined) return '';
+  if (field.kind === 'person') return namePerson(people, value, language);
+  if (typeof value === 'number') return writeNumber(value, language);
+  if (field.kind !== 'choice') return value;
+  const option = field.options.find(({ id }) => id === value);
+  return option === undefined ? `${gone[language]} (${value})` : pick(option.name, language);
+}
+
+/** A value as a cell: numbers and days keep their types. */
+export function toOwnFieldCell(
+  field: OwnField,
+  value: OwnFieldValue | undefined,
+  words: { readonly language: Language; readonly people: readonly OwnFieldPerson[] },
+): TableCell {
+  if (value === undefined) return null;
+  if (field.kind === 'number') return value;
+  if (field.kind === 'date') return toDayCell(String(value));
+  return formatOwnFieldValue(field, value, words);
+}
+
+/**
+ * Headings of columns for fields: the label, followed by the key where another field or one of the `other` headings has the
+ * same label.
+ */
+export function headOwnFields(
+  fields: readonly OwnField[],
+  language: Language,
+  other: readonly string[],
+): readonly string[] {
+  const labels = fields.map((field) => labelOwnField(field, language));
+  const words = [...labels, ...other].map(normalizeWords);
+  return fields.map((field) => {
+    const label = labelOwnField(field, language);
+    const isAlone = words.filter((word) => word === normalizeWords(label)).length === 1;
+    return isAlone ? label : `${label} (${field.key})`;
+  });
+}
+
+/** The field of a column by its heading: the label in either language, the label with the key, or the key. */
+export function findHeadedField(fields: readonly OwnField[], heading: string): OwnField | undefined {
+  const word = normalizeWords(heading);
+  if (word === '') return undefined;
+  const named = (name: string, key: string) => [name, `${name} (${key})`].map(normalizeWords).includes(word);
+  const found = fields.filter(
+    ({ key, label }) => normalizeWords(key) === word || named(label.en, key) || named(label.sv, key),
+  );
+  return found.length === 1 ? found[0] : found.find(({ key }) => word.endsWith(normalizeWords(`(${key})`)));
+}
+
+/** A cell of a file: its text, and its number if the file stores one. */
+export interface OwnFieldCell {
+  readonly text: string;
+  readonly number?: number | undefined;
+}
+
+interface ReadingFacts {
+  readonly language: Language;
+  readonly people: readonly OwnFieldPerson[];
+}
+
+/** The option or person of which exactly one has the words. */
+function findNamed(field: OwnField, text: string, { people }: ReadingFacts): OwnFieldValue | null {
+  const word = normalizeWords(text);
+  if (field.kind === 'choice') {
+    const named = field.options.filter(({ id, name }) =>
+      [id, name.en, name.sv].some((one) => normalizeWords(one) === word),
+    );
+    return (named.find(({ isArchived }) => !isArchived) ?? named[0])?.id ?? null;
+  }
+  const named = people.filter(({ id, name }) =>
+    [name, `${name} (${id})`].some((one) => normalizeWords(one) === word),
+  );
+  return named.length === 1 ? (named[0]?.id ?? null) : null;
+}
+
+/**
+ * Returns a reader for the cells of one column: it gives a value, null for an empty cell, or undefined for content that the
+ * field refuses. Ambiguous numbers and days are read as the rest of the column decides.
+ */
+export function createOwnFieldReader(
+  field: OwnField,
+  column: readonly OwnFieldCell[],
+  facts: ReadingFacts,
+): (cell: OwnFieldCell) => OwnFieldValue | null | undefined {
+  const readDayCell = readDayColumn(column.map(({ text }) => text.trim()));
+  const texts = column.filter(({ number }) => number === undefined);
+  const readNumberCell = readNumberColumn(texts.map(({ text }) => ({ text, rules: {} })));
+  const readContent = (text: string): OwnFieldValue | null => {
+    if (field.kind === 'date') return readDayCell(text);
+    if (field.kind === 'choice' || field.kind === 'person') return findNamed(field, text, facts);
+    if (field.kind !== 'number') return text;
+    const reading = readNumberCell({ text, rules: {} });
+    return reading.kind === 'number' ? reading.value : null;
+  };
+  return (cell) => {
+    const text = cell.text.trim();
+    if (text === '' && cell.number === undefined) return null;
+    const stored = field.kind === 'number' ? cell.number : undefined;
+    const value = stored ?? readContent(text);
+    if (value === null) return undefined;
+    // Whether a named option or person can still be chosen depends on the former value.
+    if (field.kind === 'choice' || field.kind === 'person') return value;
+    return findOwnFieldFault(field, value, { before: undefined, people: [] }) === null ? value : undefined;
+  };
+}
+
+/** Values of a filter besides a value itself: with any value, and without one. */
+export const ownFieldPresence = { some: '+', none: '-' } as const;
+
+/** True if the values pass a filter by one field: a value as text, or one of `ownFieldPresence`. */
+export function isOwnFieldMatch(values: OwnFieldValues, key: string, wanted: string): boolean {
+  const value = values[key];
+  if (wanted === ownFieldPresence.none) return value === undefined;
+  if (value === undefined) return false;
+  return wanted === ownFieldPresence.some || String(value) === wanted;
+}

@@ -1,0 +1,78 @@
+/** Columns of own fields in tables of files. */
+import { type GridRow, getCellAppearance } from '../recognise/grid.ts';
+import type { Language } from '../terms.ts';
+import {
+  changeOwnFields,
+  type OwnField,
+  type OwnFieldChange,
+  type OwnFieldPerson,
+  type OwnFieldValues,
+} from './own-field.ts';
+import { createOwnFieldReader, findHeadedField } from './own-field-cells.ts';
+
+/** Own fields against which a table is read. */
+export interface OwnFieldFacts {
+  readonly fields: readonly OwnField[];
+  readonly people: readonly OwnFieldPerson[];
+  readonly language: Language;
+}
+
+/** Values of a row. `faults` names each field with the text of its cell; `changed` are the fields with another value than before. */
+export interface OwnFieldRow {
+  readonly values: OwnFieldValues;
+  readonly changed: readonly OwnField[];
+  readonly faults: readonly { readonly field: OwnField; readonly text: string }[];
+}
+
+/** The columns of own fields in a table. */
+export interface OwnFieldColumns {
+  /** Indexes of the columns. */
+  readonly indexes: readonly number[];
+  /** Reads a row on top of former values: an empty cell empties the field. */
+  readonly read: (row: GridRow, before: OwnFieldValues) => OwnFieldRow;
+}
+
+/** Finds the columns of fields that take values, among the columns that are not `taken`. */
+export function findOwnFieldColumns(
+  heading: readonly string[],
+  rows: readonly GridRow[],
+  { taken, facts }: { readonly taken: readonly number[]; readonly facts: OwnFieldFacts },
+): OwnFieldColumns {
+  const open = facts.fields.filter(({ isArchived }) => !isArchived);
+  const cellAt = (row: GridRow, at: number) => ({
+    text: row.cells[at] ?? '',
+    number: getCellAppearance(row, at)?.number,
+  });
+  const columns = heading.flatMap((text, at) => {
+    const field = taken.includes(at) ? undefined : findHeadedField(open, text);
+    if (field === undefined) return [];
+    const read = createOwnFieldReader(
+      field,
+      rows.map((row) => cellAt(row, at)),
+      facts,
+    );
+    return [{ field, at, read }];
+  });
+  return {
+    indexes: columns.map(({ at }) => at),
+    read: (row, before) => {
+      const read = columns.map(({ field, at, read: readCell }) => ({
+        field,
+        text: cellAt(row, at).text,
+        value: readCell(cellAt(row, at)),
+      }));
+      const change: OwnFieldChange = Object.fromEntries(
+        read.flatMap(({ field, value }) => (value === undefined ? [] : [[field.key, value]])),
+      );
+      const { values, problems } = changeOwnFields(open, facts.people, { before, change });
+      const refused = new Set(problems.map(({ key }) => key));
+      return {
+        values,
+        changed: columns.map(({ field }) => field).filter(({ key }) => values[key] !== before[key]),
+        faults: read
+          .filter(({ field, value }) => value === undefined || refused.has(field.key))
+          .map(({ field, text }) => ({ field, text })),
+      };
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/**
+ * Own fields: fields that an organisation adds to actions and incidents. A field is named by a key that never changes; its
+ * label, help and order can change without touching a value.
+ */
+import { isDay } from '../fields/formats.ts';
+import type { Language, Text } from '../terms.ts';
+
+/** Things to which an organisation adds fields. */
+export const ownFieldThings = ['action', 'incident'] as const;
+
+/** A thing with own fields. */
+export type OwnFieldThing = (typeof ownFieldThings)[number];
+
+/** Kinds of own fields. */
+export const ownFieldKinds = ['text', 'number', 'choice', 'date', 'link', 'person'] as const;
+
+/** Kind of an own field. */
+export type OwnFieldKind = (typeof ownFieldKinds)[number];
+
+/** Bounds of definitions and values; lengths in UTF-16 code units. */
+export const ownFieldLimits = {
+  /** Fields of one thing, archived ones included. */
+  fields: 20,
+  key: 40,
+  label: 80,
+  help: 300,
+  choices: 50,
+  choice: 100,
+  text: 2000,
+  link: 2000,
+} as const;
+
+/** An option of a choice. Its id never changes; an archived one stays in values and cannot be chosen anew. */
+export interface OwnFieldOption {
+  readonly id: string;
+  readonly name: Text;
+  readonly isArchived: boolean;
+}
+
+/** An own field. `options` is empty unless the kind is `choice`. */
+export interface OwnField {
+  readonly key: string;
+  readonly thing: OwnFieldThing;
+  readonly kind: OwnFieldKind;
+  readonly label: Text;
+  readonly help: Text;
+  readonly options: readonly OwnFieldOption[];
+  /** Shown in lists. */
+  readonly isListed: boolean;
+  /** Archived fields keep their values and take no new ones. */
+  readonly isArchived: boolean;
+}
+
+/** A value: a text, a finite number, the id of an option, an ISO day, an https address, or the id of a person. */
+export type OwnFieldValue = string | number;
+
+/** Values by the key of their field. A field without a value is missing. */
+export type OwnFieldValues = { readonly [key: string]: OwnFieldValue };
+
+/** A person of the organisation, for values of the kind `person`. */
+export interface OwnFieldPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+/** Faults of a value; `unknown` and `archived` are about its field, the others about its content. */
+export const ownFieldFaults = [
+  'unknown',
+  'archived',
+  'text',
+  'number',
+  'choice',
+  'date',
+  'link',
+  'person',
+] as const;
+
+/** Fault of a value. */
+export type OwnFieldFault = (typeof ownFieldFaults)[number];
+
+/** Form of a key: a lower-case letter, then letters, digits and underscores. */
+export const ownFieldKeyPattern: RegExp = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** True for an https address with a host and without a name, a password or blanks. */
+export function isSafeLink(address: string): boolean {
+  return (
+    address.length <= ownFieldLimits.link && /^https:\/\/[^\s/?#@\\<>"']+([/?#][^\s\\<>"]*)?$/iu.test(address)
+  );
+}
+
+interface ValueFacts {
+  /** Value before the change; an archived option or a person who has left stays valid in it. */
+  readonly before: OwnFieldValue | undefined;
+  readonly people: readonly OwnFieldPerson[];
+}
+
+function isValid(field: OwnField, value: OwnFieldValue, { before, people }: ValueFacts): boolean {
+  if (field.kind === 'number') return typeof value === 'number' && Number.isFinite(value);
+  if (field.kind === 'person')
+    return people.some(({ id, isActive }) => id === value && (isActive || value === before));
+  if (typeof value !== 'string') return false;
+  if (field.kind === 'date') return isDay(value);
+  if (field.kind === 'link') return isSafeLink(value);
+  if (field.kind === 'choice')
+    return field.options.some(({ id, isArchived }) => id === value && (!isArchived || value === before));
+  return value.trim() !== '' && value.length <= ownFieldLimits.text;
+}
+
+/** Reason why a field refuses a value; null for a valid or unchanged one. */
+export function findOwnFieldFault(
+  field: OwnField | undefined,
+  value: OwnFieldValue | null,
+  facts: ValueFacts,
+): OwnFieldFault | null {
+  if (value === (facts.before ?? null)) return null;
+  if (field === undefined) return 'unknown';
+  if (field.isArchived) return 'archived';
+  return value === null || isValid(field, value, facts) ? null : field.kind;
+}
+
+/** A change of values: a value per field, null to empty it. Fields that are not named keep their values. */
+export type OwnFieldChange = { readonly [key: string]: OwnFieldValue | null };
+
+/** A fault with the key of its field. */
+export interface OwnFieldProblem {
+  readonly key: string;
+  readonly fault: OwnFieldFault;
+}
+
+/** Values after a change, and every problem of the change. */
+export function changeOwnFields(
+  fields: readonly OwnField[],
+  people: readonly OwnFieldPerson[],
+  { before, change }: { readonly before: OwnFieldValues; readonly change: OwnFieldChange },
+): { readonly values: OwnFieldValues; readonly problems: readonly OwnFieldProblem[] } {
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const values = new Map(Object.entries(before));
+  const problems: OwnFieldProblem[] = [];
+  for (const [key, given] of Object.entries(change)) {
+    const value = typeof given === 'string' ? given.trim() || null : given;
+    const facts = { before: values.get(key), people };
+    const fault = findOwnFieldFault(byKey.get(key), value, facts);
+    if (fault !== null) problems.push({ key, fault });
+    else if (value === null) values.delete(key);
+    else values.set(key, value);
+  }
+  return { values: Object.fromEntries(values), problems };
+}
+
+/** Fields of a thing that take values, in their order. */
+export function listOpenFields(fields: readonly OwnField[], thing: OwnFieldThing): readonly OwnField[] {
+  return fields.filter((field) => field.thing === thing && !field.isArchived);
+}
+
+/** Fields of a thing that can be changed, and archived ones of which one of the values is given. */
+export function listShownFields(
+  fields: readonly OwnField[],
+  thing: OwnFieldThing,
+  values: readonly OwnFieldValues[],
+): readonly OwnField[] {
+  return fields.filter(
+    ({ key, isArchived, thing: own }) =>
+      own === thing && (!isArchived || values.some((one) => one[key] !== undefined)),
+  );
+}
+
+/** A key for a new field from its English or Swedish label: `supplier_risk`, with a number if it is taken. */
+export function proposeOwnFieldKey({ en, sv }: Text, taken: readonly string[]): string {
+  const words = (en.trim() || sv)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 34)
+    .replace(/_+$/, '');
+  const base = words === '' ? 'field' : words;
+  if (!taken.includes(base)) return base;
+  let number = 2;
+  while (taken.includes(`${base}_${number}`)) number += 1;
+  return `${base}_${number}`;
+}
+
+/** The label in a language, or in the other one where it is empty. */
+export function labelOwnField({ label: { en, sv } }: Pick<OwnField, 'label'>, language: Language): string {
+  return language === 'en' ? en || sv : sv || en;
+}

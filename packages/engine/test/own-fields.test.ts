@@ -1,0 +1,178 @@
+/** Own fields: what each kind admits, changes on top of former values, and the way through a file and back. */
+import { describe, expect, it } from 'vitest';
+import {
+  changeOwnFields,
+  findOwnFieldColumns,
+  formatCellText,
+  headOwnFields,
+  isOwnFieldMatch,
+  isSafeLink,
+  languages,
+  type OwnField,
+  type OwnFieldKind,
+  ownFieldKeyPattern,
+  proposeOwnFieldKey,
+  toOwnFieldCell,
+} from '../src/index.ts';
+
+const field = (kind: OwnFieldKind, given: Partial<OwnField> = {}): OwnField => ({
+  ...{ key: kind, thing: 'action', kind, label: { en: `A ${kind}`, sv: `Ett ${kind}` } },
+  ...{ help: { en: '', sv: '' }, isListed: true, isArchived: false },
+  options:
+    kind === 'choice'
+      ? [
+          { id: 'o1', name: { en: 'Yes', sv: 'Ja' }, isArchived: false },
+          { id: 'o2', name: { en: 'Former', sv: 'Tidigare' }, isArchived: true },
+        ]
+      : [],
+  ...given,
+});
+const fields = (['text', 'number', 'choice', 'date', 'link', 'person'] as const).map((kind) => field(kind));
+const people = [
+  { id: 1, name: 'Anna Berg', isActive: true },
+  { id: 2, name: 'Bo Ek', isActive: false },
+  { id: 3, name: 'Cy Ahl', isActive: true },
+  { id: 4, name: 'Cy Ahl', isActive: true },
+];
+const change = (given: Parameters<typeof changeOwnFields>[2]['change'], before = {}) =>
+  changeOwnFields(fields, people, { before, change: given });
+
+describe('values of own fields', () => {
+  it('are admitted by kind; zero is a value, and blank text empties a field', () => {
+    const right = {
+      text: ' x ',
+      number: 0,
+      choice: 'o1',
+      date: '2026-02-28',
+      link: 'https://a.se/x?y=1#z',
+      person: 1,
+    };
+    expect(change(right)).toEqual({ values: { ...right, text: 'x' }, problems: [] });
+    expect(change({ text: '  ', number: null }, { text: 'x', number: 0, date: '2026-01-01' }).values).toEqual(
+      {
+        date: '2026-01-01',
+      },
+    );
+  });
+
+  it('are refused at their field: other types, days that do not exist, other schemes, strangers, unknown keys', () => {
+    const wrong = {
+      ...{
+        text: 4,
+        number: '4',
+        choice: 'o2',
+        date: '2026-02-30',
+        link: 'javascript:alert(1)',
+        person: 2,
+        none: 'x',
+      },
+    };
+    const { values, problems } = change(wrong);
+    expect(values).toEqual({});
+    expect(problems.map(({ key, fault }) => [key, fault])).toEqual([
+      ...Object.keys(wrong).flatMap((key) => (key === 'none' ? [] : [[key, key]])),
+      ['none', 'unknown'],
+    ]);
+    for (const number of [Number.NaN, Number.POSITIVE_INFINITY])
+      expect(change({ number }).problems).toEqual([{ key: 'number', fault: 'number' }]);
+    for (const link of [
+      'http://a.se',
+      'https://',
+      'https://a b',
+      'https://u:p@a.se',
+      'https://a.se/"><b',
+      ' data:x',
+    ])
+      expect(isSafeLink(link), link).toBe(false);
+  });
+
+  it('keep an archived option and a person who has left, and an archived field takes no new value', () => {
+    expect(change({ choice: 'o2', person: 2 }, { choice: 'o2', person: 2 }).problems).toEqual([]);
+    const archived = [field('text', { isArchived: true })];
+    const before = { text: 'kept' };
+    expect(changeOwnFields(archived, [], { before, change: { text: 'new' } })).toEqual({
+      values: before,
+      problems: [{ key: 'text', fault: 'archived' }],
+    });
+  });
+
+  it('pass filters by value, by having one, and by having none', () => {
+    const values = { choice: 'o1', number: 0 };
+    expect(['o1', 'o2', '+', '-'].map((wanted) => isOwnFieldMatch(values, 'choice', wanted))).toEqual([
+      ...[true, false, true, false],
+    ]);
+    expect([isOwnFieldMatch(values, 'number', '+'), isOwnFieldMatch(values, 'text', '-')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('columns of own fields', () => {
+  it('are read as they were written, exactly, in both languages', () => {
+    const values = {
+      text: 'a;b',
+      number: 1234.5,
+      choice: 'o2',
+      date: '2026-03-04',
+      link: 'https://a.se',
+      person: 4,
+    };
+    for (const language of languages) {
+      const cells = fields.map((one) => toOwnFieldCell(one, values[one.kind], { language, people }));
+      const row = {
+        number: 2,
+        cells: cells.map(formatCellText),
+        looks: cells.flatMap((cell, column) => (typeof cell === 'number' ? [{ column, number: cell }] : [])),
+      };
+      const heading = headOwnFields(fields, language, []);
+      const facts = { fields, people, language };
+      const { indexes, read } = findOwnFieldColumns(heading, [row], { taken: [], facts });
+      expect(indexes).toEqual([0, 1, 2, 3, 4, 5]);
+      expect(read(row, values)).toEqual({ values, changed: [], faults: [] });
+      const former = { choice: 'o2', number: 7 };
+      expect(read(row, former).changed.map(({ key }) => key)).toEqual([
+        'text',
+        'number',
+        'date',
+        'link',
+        'person',
+      ]);
+    }
+  });
+
+  it('empty a field by an empty cell, and name what cannot be read with its text', () => {
+    const cells = ['', 'many', 'Maybe', '3/4/2026', 'ftp://a', 'Cy Ahl'];
+    const row = { number: 2, cells };
+    const facts = { fields, people, language: 'en' as const };
+    const { read } = findOwnFieldColumns(headOwnFields(fields, 'sv', []), [row], { taken: [], facts });
+    const { values, faults } = read(row, { text: 'x', number: 1 });
+    expect(values).toEqual({ number: 1 });
+    expect(faults.map(({ text }) => text)).toEqual(cells.slice(1));
+  });
+
+  it('carry the key where labels are the same as others', () => {
+    const twins = [field('text', { key: 'a' }), field('text', { key: 'b' }), field('number')];
+    expect(headOwnFields(twins, 'en', ['A number'])).toEqual([
+      'A text (a)',
+      'A text (b)',
+      'A number (number)',
+    ]);
+    const row = { number: 2, cells: ['1', '2', '3'] };
+    const facts = { fields: twins, people, language: 'en' as const };
+    const { read } = findOwnFieldColumns(headOwnFields(twins, 'en', ['A number']), [row], {
+      taken: [],
+      facts,
+    });
+    expect(read(row, {}).values).toEqual({ a: '1', b: '2', number: 3 });
+  });
+});
+
+describe('a key', () => {
+  it('is made of the label, fits the pattern and is not taken', () => {
+    expect(proposeOwnFieldKey({ en: 'Supplier: risk', sv: '' }, ['supplier_risk'])).toBe('supplier_risk_2');
+    expect(proposeOwnFieldKey({ en: '', sv: 'Ärende nr' }, [])).toBe('arende_nr');
+    for (const en of ['—', '9', 'x'.repeat(80), '12 Ab'])
+      expect(proposeOwnFieldKey({ en, sv: '' }, ['field'])).toMatch(ownFieldKeyPattern);
+  });
+});
