@@ -71,14 +71,12 @@ function reportOf(
 const filled: Pick<ReportInput, 'actions' | 'appetite'> = {
   actions: Array.from({ length: 5 }, (_, at) => ({
     title: `Services: bookkeeping and ${at + 1} more are above your limit. Tighten the routines or reduce the share of the business.`,
-    ...{
-      about: 'Products',
-      owner: 'Karin Ek',
-      due: '2027-02-18',
-      priority: 1,
-      status: 'open',
-      changes: null,
-    },
+    about: 'Products',
+    owner: 'Karin Ek',
+    due: '2027-02-18',
+    priority: 1,
+    status: 'open',
+    changes: null,
   })),
   appetite: {
     statement: {
