@@ -249,7 +249,7 @@ describe('drift against the approved state', () => {
       shownLevels += levels.length;
     }
     expect(shownLevels).toBeGreaterThan(100);
-  });
+  }, 300_000);
 
   it('names of two changes only the one that turned a level', () => {
     const next = numbersFrom(7);

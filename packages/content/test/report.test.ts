@@ -164,6 +164,12 @@ describe('the business-wide assessment', () => {
     expect(wholeText(report)).not.toMatch(/\[re-[a-z0-9-]+\]/);
   });
 
+  it('cites no law in English in Swedish', () => {
+    const text = wholeText(reportOf(demoAssessment('sv'), 'sv').report);
+    expect(text).toContain('AMLR kap. III');
+    expect(text).not.toMatch(/\bch\. |\(from \d/);
+  });
+
   it('serves a legal-only assessment too', () => {
     const base = sampleAssessment('en');
     const legal = { ...base, settings: { ...base.settings, relevances: ['legal'] as const } };

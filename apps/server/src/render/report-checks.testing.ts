@@ -153,6 +153,26 @@ const overallLevels: ReportCheck = (report) =>
     },
   );
 
+/** Largest difference between a mean of displayed levels and the displayed mean: rounding of both. */
+const roundingOfMean = 0.1;
+
+/** The overall level is the mean of the displayed categories by the displayed weights. */
+const overallIsMean: ReportCheck = (report) => {
+  const weights = findTableByCaption(report, 'weights')?.rows ?? [];
+  const first = findFirstLevelTable(report);
+  if (weights.length === 0 || !first?.total) return [];
+  const weighed = weights.flatMap(([name, weight]) => {
+    const level = first.rows.find(([category]) => category === name)?.[1];
+    return level === undefined ? [] : [{ weight: parseNumber(weight), level: parseNumber(level) }];
+  });
+  const sum = weighed.reduce((total, { weight }) => total + weight, 0);
+  const mean = weighed.reduce((total, { weight, level }) => total + weight * level, 0) / sum;
+  const stated = parseNumber(first.total[1]);
+  return sum === 0 || Math.abs(mean - stated) <= roundingOfMean + 1e-9
+    ? []
+    : [`overall level: ${stated} is stated, the categories give ${mean.toFixed(2)}`];
+};
+
 const highestLevels: ReportCheck = (report) =>
   findClaims(report, sentencePatterns[report.language].highest).flatMap(
     ([inherent = Number.NaN, residual = Number.NaN]) => {
@@ -382,7 +402,7 @@ const checks: readonly ReportCheck[] = [
   ...[namesOnce, namesChapters, hasWords, isDraftOrApproved, sameLevels, overallLevels, highestLevels],
   ...[severeCounts, coverage, totals, everyRiskTold, controlCounts, requirementCounts, unconcluded],
   ...[actionCounts, appetiteCounts, exploitationCounts, incidentCounts, partsOfWholes, countsNameWholes],
-  ...[isPlain, sharesOfReasons, loweredLevels, hashesAreShown],
+  ...[isPlain, sharesOfReasons, loweredLevels, hashesAreShown, overallIsMean],
 ];
 
 /** What holds in a report of any kind: names, references, words, and parts that are no larger than their whole. */

@@ -239,6 +239,11 @@ const faults: readonly {
     ],
   },
   {
+    what: 'an overall level that its categories do not give',
+    finds: /overall level: .* is stated, the categories give/,
+    data: ({ overall, ...data }) => ({ ...data, overall: overall && { ...overall, inherent: 0.2 } }),
+  },
+  {
     what: 'an overall level that the table does not have',
     finds: /overall inherent level/,
     report: (language) =>

@@ -24,11 +24,14 @@ import {
   type Language,
   languages,
   listTradeQuestions,
+  noAppetite,
+  operationalTypes,
   type ParameterValues,
   type PortalAnswer,
   type PortalAnswers,
   projectModel,
   type ReportDocument,
+  type ReportInput,
   type ReportTemplate,
   renderReport,
   shortFormParameterName,
@@ -64,11 +67,37 @@ function reportOf(
   return addTraceLine(rendered, meta.trace);
 }
 
-const dataOf = (model: CompiledModel, document: AssessmentDocument, language: Language) => {
+/** Five actions and a low appetite fill the pages in front. */
+const filled: Pick<ReportInput, 'actions' | 'appetite'> = {
+  actions: Array.from({ length: 5 }, (_, at) => ({
+    title: `Services: bookkeeping and ${at + 1} more are above your limit. Tighten the routines or reduce the share of the business.`,
+    about: 'Products',
+    owner: 'Karin Ek',
+    due: '2027-02-18',
+    priority: 1,
+    status: 'open',
+    changes: null,
+  })),
+  appetite: {
+    statement: {
+      ...noAppetite,
+      limits: Object.fromEntries(operationalTypes.map((type) => [type, { all: 0.4 }])),
+    },
+    decided: '2026-11-20',
+  },
+};
+
+const dataOf = (
+  model: CompiledModel,
+  document: AssessmentDocument,
+  language: Language,
+  more: Pick<ReportInput, 'actions' | 'appetite'> = {},
+) => {
   const result = assess(buildCase(model, document));
   return buildAssessmentReportData({
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
     charts: { ...buildAssessmentCharts(result, document.settings.config) },
+    ...more,
   });
 };
 
@@ -118,7 +147,7 @@ describe('the report of a small firm', () => {
       day: '2026-11-22',
     };
     const document = buildPortalDocument({ ...given, language }, firstAnswers(trade));
-    const data = dataOf(model, document, language);
+    const data = dataOf(model, document, language, filled);
     const answers = { [shortFormParameterName]: true };
     return reportOf({ template: businessWideAssessment, model, document, data, answers }, language);
   };

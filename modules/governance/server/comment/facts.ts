@@ -6,5 +6,6 @@ export const commentFacts: FactSource = async (tx, { id }) => ({
     id: String(row.id),
     label: row.label,
     path: row.subject,
+    text: row.text,
   })),
 });

@@ -249,10 +249,15 @@ export function listAssigned(tx: ReadTx, userId: number) {
     .orderBy(sql`${comment.id} desc`);
 }
 
-/** Subjects and labels of the comments of an assessment, without texts. */
+/** Subjects, labels and beginnings of the comments of an assessment: enough to know whether one says something. */
 export function listCommentPlaces(tx: ReadTx, assessmentId: number) {
   return tx
-    .select({ id: comment.id, label: comment.label, subject: comment.subject })
+    .select({
+      id: comment.id,
+      label: comment.label,
+      subject: comment.subject,
+      text: sql<string>`left(${comment.text}, 200)`,
+    })
     .from(comment)
     .where(eq(comment.assessmentId, assessmentId))
     .orderBy(asc(comment.id));

@@ -28,6 +28,7 @@ import {
   type ReportedSheet,
   type ReportTemplate,
   renderReport,
+  riskTypeWord,
 } from '@klarsikt/engine';
 import { computeFragilityIfShown } from './fragility.ts';
 import type { ReportOrder } from './making.ts';
@@ -51,10 +52,13 @@ function createReportedActions(
   model: CompiledModel,
   order: ComposeOrder,
 ): ReportedAction[] {
-  return actions.map(({ subject, ...action }) => ({
-    ...action,
-    about: describeSubject(model, document, subject).name?.[order.language] ?? '',
-  }));
+  const { language, basis } = order;
+  return actions.map(({ subject, ...action }) => {
+    const { name, type } = describeSubject(model, document, subject);
+    // An action on a whole category has no named object.
+    const category = type === null ? '' : riskTypeWord(type, language, basis.terms);
+    return { ...action, about: name?.[language] ?? category };
+  });
 }
 
 function dataOf(

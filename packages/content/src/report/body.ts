@@ -16,7 +16,6 @@ import {
   totalRow,
   when,
 } from './blocks.ts';
-import { levelsTable } from './levels.ts';
 
 const threatCard: readonly Block[] = [
   { ...heading(3, same('{{ threat.name }}')), numbered: false },
@@ -204,8 +203,8 @@ export const inherent: readonly Block[] = [
       'Varje kategori visas med de risker som avgör nivån och skälen till den. En procentsats efter ett hot är dess andel av riskens sannolikhet.',
     ),
   ),
-  driversTable,
   when('parameters_short = 0', {}, [
+    driversTable,
     overviewTable,
     { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap' },
   ]),
@@ -301,47 +300,11 @@ export const controls: readonly Block[] = [
   controlStates,
 ];
 
-/** The controls: by group in the short form, each with design and operation in the full form. */
+/** The controls: their number in the short form, each with design and operation in the full form. */
 export const controlsInShort: readonly Block[] = [
   heading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,
-  when(
-    'parameters_short',
-    {},
-    [
-      {
-        type: 'table',
-        style: 'compact',
-        caption: t('Controls in use by group', 'Kontroller i bruk per grupp'),
-        columns: [
-          column(t('Group', 'Grupp'), 46),
-          column(t('In use', 'I bruk'), 12, 'right'),
-          column(t('Assessed', 'Bedömda'), 14, 'right'),
-          column(t('Not assessed', 'Inte bedömda'), 14, 'right'),
-          column(t('Not applicable', 'Ej tillämpliga'), 14, 'right'),
-        ],
-        rows: [
-          each('controlGroups', 'group', [
-            row(
-              '{{ group.name }}',
-              '{{ group.inUse | number }}',
-              '{{ group.assessedControls | number }}',
-              '{{ group.unassessedControls | number }}',
-              '{{ group.absentControls | number }}',
-            ),
-          ]),
-          totalRow(
-            t('Total', 'Summa'),
-            '{{ counts.controls | number }}',
-            '{{ counts.assessedControls | number }}',
-            '{{ counts.unassessedControls | number }}',
-            '{{ counts.absentControls | number }}',
-          ),
-        ],
-      },
-    ],
-    [controlStates],
-  ),
+  when('parameters_short = 0', {}, [controlStates]),
   {
     type: 'ref',
     anchor: 'all-controls',
@@ -381,7 +344,7 @@ export const residual: readonly Block[] = [
   when(
     'parameters_short',
     {},
-    [levelsTable],
+    [{ type: 'ref', anchor: 'board', lead: t('Levels of each category: ', 'Nivåer för varje kategori: ') }],
     [
       each('operational', 'category', [
         heading(2, same('{{ category.name }}')),

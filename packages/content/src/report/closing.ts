@@ -236,7 +236,12 @@ const gapLists: readonly Block[] = [
 /** Numbers of missing entries and of entries to review, with their totals. */
 export const gaps: readonly Block[] = [
   heading(1, t('Gaps', 'Brister'), 'gaps'),
-  openTable,
+  when(
+    'parameters_short',
+    {},
+    [{ type: 'ref', anchor: 'board', lead: t('Number of open items: ', 'Antal öppna punkter: ') }],
+    [openTable],
+  ),
   when('count > 0', { count: 'gaps.total' }, [
     { type: 'ref', anchor: 'all-gaps', lead: t('Every gap: ', 'Varje brist: ') },
   ]),

@@ -16,7 +16,10 @@ export const fragilityQuestion: TemplateParameter = {
 const rangesTable: Block = {
   type: 'table',
   style: 'compact',
-  caption: t('Range of each level', 'Intervall för varje nivå'),
+  caption: t(
+    'Range of each level, without legal obligations',
+    'Intervall för varje nivå, utan rättsliga skyldigheter',
+  ),
   columns: [
     column(t('Level', 'Nivå'), 32),
     column(t('As assessed', 'Enligt bedömningen'), 20),
@@ -92,8 +95,8 @@ export const fragility: readonly Block[] = [
     heading(2, t('Ranges', 'Intervall'), 'ranges'),
     paragraph(
       t(
-        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, while controls and overrides were kept. {{ fragility.unsteady | count: level is; levels are }} uncertain: fewer than nine runs of ten resulted in the class shown.',
-        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar behölls. {{ fragility.unsteady | count: nivå är osäker; nivåer är osäkra }}: färre än nio körningar av tio gav den angivna klassen.',
+        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, while controls and overrides were kept. Uncertain, with the class shown in fewer than nine runs of ten: {{ fragility.unsteady | number }} of {{ fragility.ranges.count | number }} levels.',
+        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar behölls. Osäkra, med den angivna klassen i färre än nio körningar av tio: {{ fragility.unsteady | number }} av {{ fragility.ranges.count | number }} nivåer.',
       ),
     ),
     rangesTable,

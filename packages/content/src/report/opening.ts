@@ -95,8 +95,8 @@ const calculation: readonly Block[] = [
   heading(2, t('How levels are read', 'Så läses nivåerna')),
   paragraph(
     t(
-      'A level is a number from 0 to 4 with one decimal. It represents a probability: one level up multiplies the probability by {{ method.levelFactor | number }}. The class is based on the displayed figure, so that number and word always agree.',
-      'En nivå är ett tal från 0 till 4 med en decimal. Den motsvarar en sannolikhet: en nivå upp innebär att sannolikheten multipliceras med {{ method.levelFactor | number }}. Klassen följer av det visade talet, så att tal och ord alltid stämmer överens.',
+      'A level is a number from 0 to 4 with one decimal. It represents a probability: one level up multiplies the probability by {{ method.levelFactor | number }}. The class is based on the displayed figure, so that number and word always agree. Levels are calculated without rounding, so a level that is recalculated from displayed figures can differ by 0.1.',
+      'En nivå är ett tal från 0 till 4 med en decimal. Den motsvarar en sannolikhet: en nivå upp innebär att sannolikheten multipliceras med {{ method.levelFactor | number }}. Klassen följer av det visade talet, så att tal och ord alltid stämmer överens. Nivåerna beräknas utan avrundning, så en nivå som räknas om från de visade talen kan avvika med 0,1.',
     ),
   ),
   heading(2, t('How inherent risk is calculated', 'Så beräknas inneboende risk')),

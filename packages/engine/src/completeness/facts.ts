@@ -46,6 +46,7 @@ export interface CommentFact {
   readonly id: string;
   readonly label: string;
   readonly path: string;
+  readonly text: string;
 }
 
 /**

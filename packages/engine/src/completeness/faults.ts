@@ -33,6 +33,10 @@ export const proofFaultWords = {
     en: 'The date is not before the launch.',
     sv: 'Datumet ligger inte före lanseringen.',
   },
+  beforeAssessed: {
+    en: 'The date is before the date of the assessment, so it concerns an earlier one.',
+    sv: 'Datumet ligger före bedömningsdatumet och gäller alltså en tidigare bedömning.',
+  },
   before: {
     en: 'The date is before the event itself.',
     sv: 'Datumet ligger före själva händelsen.',

@@ -128,7 +128,11 @@ function sourcePatches({ frame, language, day }: AnswerContext): readonly Patch[
   return usedKinds.flatMap((kind): readonly Patch[] => {
     const row = rows.find(({ reference }) => sourceKindOf(reference, opGeography) === kind);
     if (row === undefined) return [];
-    const use = fillSentence(portalWords.source[language], { count: row.threats.length }, language);
+    const use = fillSentence(
+      portalWords.source[language],
+      { name: row.reference.name[language], count: row.threats.length },
+      language,
+    );
     return [createSetPatch(formatPointer('sources', 'library', row.reference.key), { use })];
   });
 }

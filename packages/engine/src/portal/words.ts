@@ -12,8 +12,8 @@ export const portalWords = {
     en: 'The lines of activity are assessed together: the questions concern the whole firm, and the highest level counts.',
   },
   source: {
-    sv: 'Källan ligger till grund för nivåerna för {count, plural, one {# hot} other {# hot}} i bedömningen.',
-    en: 'The source underlies the levels of {count, plural, one {# threat} other {# threats}} in this assessment.',
+    sv: '{name} ligger till grund för nivåerna för {count, plural, one {# hot} other {# hot}} i bedömningen.',
+    en: '{name} underlies the levels of {count, plural, one {# threat} other {# threats}} in this assessment.',
   },
   misuse: { sv: '{service}: {description}', en: '{service}: {description}' },
   dominance: {

@@ -22,6 +22,7 @@ import { buildExploitationChapter } from './assessment/exploitation.ts';
 import { describeFilter } from './assessment/filter.ts';
 import { buildFragilityReport } from './assessment/fragility.ts';
 import { buildHighestRisks } from './assessment/highest.ts';
+import { formatLawReference } from './assessment/law-reference.ts';
 import { listCrossedLines } from './assessment/limits.ts';
 import type { ControlLine, OverrideLine, ReportFigures, RiskLine } from './assessment/lines.ts';
 import { listOverrideLines } from './assessment/overrides.ts';
@@ -102,11 +103,11 @@ function relevancesOf({ result, language, terms }: ReportContext): AssessmentRep
 
 function obligationsOf(
   legals: CategoryReport | undefined,
-  { model }: ReportContext,
+  { model, language }: ReportContext,
 ): AssessmentReportData['obligations'] {
   return (legals?.risks ?? []).map((risk) => ({
     ...risk,
-    lawReference: model.legals.byKey.get(risk.key)?.lawReference ?? '',
+    lawReference: formatLawReference(model.legals.byKey.get(risk.key)?.lawReference ?? '', language),
   }));
 }
 

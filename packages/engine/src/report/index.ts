@@ -3,6 +3,7 @@ export type { ReportInput } from './assessment/context.ts';
 export * from './assessment/filter-values.ts';
 export type * from './assessment/fragility-data.ts';
 export type * from './assessment/given.ts';
+export { formatLawReference } from './assessment/law-reference.ts';
 export type * from './assessment/lines.ts';
 export { assessmentShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';

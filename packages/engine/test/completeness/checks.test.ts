@@ -135,7 +135,10 @@ describe('single checks', () => {
       state: facts.state,
     } as const;
     expect(findings(empty, { ...facts, signOffs: [informed] }).get('C5')?.kind).toBe('met');
-    const comment = { id: '7', label: 'inf', path: '/sources/experience/lessons' };
+    const comment = {
+      ...{ id: '7', label: 'inf', path: '/sources/experience/lessons' },
+      text: 'The supervisor asked for faster alerts.',
+    };
     expect(pathsOf(empty, 'C12', { ...facts, comments: [comment] })).not.toContain(comment.path);
     expect(pathsOf(empty, 'C12', { ...facts, comments: [{ ...comment, label: 'fup' }] })).toContain(
       comment.path,

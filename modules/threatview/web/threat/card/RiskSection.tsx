@@ -1,5 +1,11 @@
 import type { CardRisk, ThreatCard } from '@klarsikt/contract';
-import { isOperationalType, type RiskType, riskTypes, riskTypeWord } from '@klarsikt/engine';
+import {
+  formatLawReference,
+  isOperationalType,
+  type RiskType,
+  riskTypes,
+  riskTypeWord,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -79,7 +85,7 @@ export function RiskSection({ card }: { readonly card: ThreatCard }) {
 
 export function ComplianceSection({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
-  const { text } = useFormat();
+  const { text, language } = useFormat();
   if (card.legals.length === 0)
     return (
       <section id="compliance" className={styles.block}>
@@ -104,7 +110,7 @@ export function ComplianceSection({ card }: { readonly card: ThreatCard }) {
             <tr key={legal.key}>
               <th scope="row">{text(legal.name)}</th>
               <td>{text(legal.description)}</td>
-              <td className="muted">{legal.lawReference}</td>
+              <td className="muted">{formatLawReference(legal.lawReference, language)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,8 @@
 import { formatPointer } from '../../assessment/pointer.ts';
 import type { FirmFact } from '../../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
+import { addMonths } from '../../calendar/index.ts';
+import { maxReviewMonths } from '../../scale.ts';
 import { normalizeWords } from '../../spelling.ts';
 import { hasVisibleText, isSentence, isValidName } from '../../written.ts';
 import type { ProofFault } from '../faults.ts';
@@ -125,6 +127,21 @@ export function createPastDayCondition(
   at: GapClosing,
 ): RequirementCondition {
   return createSoundCondition(day !== undefined && day !== null, (day ?? '') > today ? 'future' : null, at);
+}
+
+/**
+ * Returns an ask for a day (ISO date) on which the present assessment was passed on: neither in the future nor
+ * before the date of the assessment. Without that date the day is at most a review period old.
+ */
+export function createNoticeDayCondition(
+  document: AssessmentDocument,
+  day: string | null | undefined,
+  today: string,
+  at: GapClosing,
+): RequirementCondition {
+  const past = createPastDayCondition(day, today, at);
+  const first = document.settings.date ?? addMonths(today, -maxReviewMonths);
+  return past.met && (day ?? '') < first ? createSoundCondition(true, 'beforeAssessed', at) : past;
 }
 
 /** Returns the firm's answer to a question about the firm; undefined without an answer. */

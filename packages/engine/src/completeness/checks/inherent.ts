@@ -7,9 +7,9 @@ import { dataSources, getDatum, hasFigures } from '../../assessment/background.t
 import { mandatoryKindsOf } from '../../assessment/kinds.ts';
 import { weightNames } from '../../assessment/proof-fields.ts';
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
-import { dominanceThreshold } from '../../scale.ts';
+import { areFiguresOld, dominanceThreshold } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
-import { operationalTypes, type RiskType } from '../../terms.ts';
+import { operationalTypes, type RiskType, riskTypes } from '../../terms.ts';
 import { findRepeatedTexts, hasVisibleText } from '../../written.ts';
 import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
@@ -92,11 +92,13 @@ const checkFactors: RequirementCheck = ({ document }) => {
 const sparse: ReadonlySet<RiskType> = new Set(['geographies']);
 
 /**
- * C18: each risk that takes part has the mandatory kinds of figures, or a reason why a kind is unavailable.
+ * C18: each risk that takes part has the mandatory kinds of figures, or a reason why a kind is unavailable; each
+ * other risk has a reason for its exclusion.
  */
 const checkFigures: RequirementCheck = (view) =>
   buildCheckFinding([
-    ...operationalTypes.flatMap((type) => futureFigures(view, type)),
+    ...operationalTypes.flatMap((type) => figureDayConditions(view, type)),
+    ...riskTypes.flatMap((type) => exclusionConditions(view, type)),
     ...operationalTypes.flatMap((type) => {
       const rows = view.risks(type).filter(({ enterable, na }) => enterable && !na);
       return mandatoryKindsOf(type).flatMap((kind): readonly RequirementCondition[] => {
@@ -114,11 +116,25 @@ const checkFigures: RequirementCheck = (view) =>
     }),
   ]);
 
-/** Returns an ask for figures with a future date; such figures do not count. */
-function futureFigures({ document, facts }: CheckView, type: RiskType): readonly RequirementCondition[] {
+/** Returns an ask for figures with a date that is in the future or too old; such figures do not count. */
+function figureDayConditions(
+  { document, facts }: CheckView,
+  type: RiskType,
+): readonly RequirementCondition[] {
   const { date } = document.background.provenance[type] ?? {};
-  if (date === undefined || date === null || date <= facts.today) return [];
-  return [createPastDayCondition(date, facts.today, fieldClosing('background', 'provenance', type, 'date'))];
+  if (date === undefined || date === null) return [];
+  const at = fieldClosing('background', 'provenance', type, 'date');
+  if (date > facts.today) return [createPastDayCondition(date, facts.today, at)];
+  return areFiguresOld(date, facts.today) ? [createSoundCondition(true, 'oldFigures', at)] : [];
+}
+
+/** Returns an ask for the reason of each risk of the type that is marked as not applicable. */
+function exclusionConditions({ document }: CheckView, type: RiskType): readonly RequirementCondition[] {
+  return Object.entries(document.risks.data[type] ?? {}).flatMap(([key, { na }]) =>
+    na !== undefined && hasVisibleText(na.reason)
+      ? [createTextCondition(na.reason, fieldClosing('risks', 'data', type, key, 'na', 'reason'))]
+      : [],
+  );
 }
 
 const outlooks = ['emerging', 'plans', 'mergers', 'regulation'] as const;

@@ -8,7 +8,7 @@ import {
   type SourceKind,
 } from '../../assessment/source-kinds.ts';
 import { areFiguresOld, isSourceOld } from '../../scale.ts';
-import { findRepeatedTexts, hasVisibleText } from '../../written.ts';
+import { findRepeatedTexts, hasVisibleText, isSentence } from '../../written.ts';
 import { experiencePartOf } from '../experience.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
@@ -31,14 +31,16 @@ import type { CheckView, RequirementCheck } from './view.ts';
  * the firm's own sources.
  */
 function createCitationCondition(view: CheckView, kind: SourceKind): RequirementCondition {
-  const ofKind = view.sources().filter((one) => one.kind === kind && (kind !== 'sector' || one.concerns));
+  const ofKind = view
+    .sources()
+    .filter((one) => one.kind === kind && !one.untitled && (kind !== 'sector' || one.concerns));
   const source = ofKind.find(({ used }) => used);
   if (source !== undefined)
     return { ...createUseCondition(source), met: true, ...outsideProof('source', source.key, source.path) };
   const started = ofKind.find(({ cited }) => cited);
   if (started !== undefined)
     return { ...createUseCondition(started), met: false, fault: started.fault ?? 'unused' };
-  const elsewhere = view.sources().find((one) => one.kind === kind && one.used);
+  const elsewhere = view.sources().find((one) => one.kind === kind && !one.untitled && one.used);
   if (elsewhere === undefined) return createCondition(false, 'sources', 'own');
   const { origin, key } = elsewhere;
   return { ...createCondition(false, 'sources', origin, key, 'businesses'), fault: 'otherBusiness' };
@@ -100,7 +102,7 @@ const checkCustomers: RequirementCheck = ({ document, facts: { today } }) => {
 const incidentOn = (part: ExperiencePart, { incidents, today }: CheckView['facts']) =>
   incidents.find((one) => one.day <= today && !isSourceOld(one.day, today) && experiencePartOf(one) === part);
 
-/** C12: a text, "none", a comment of label `inf` on the part, or an incident of the register. */
+/** C12: a text, "none", a comment of label `inf` on the part that says something, or an incident of the register. */
 const checkExperience: RequirementCheck = ({ document, facts }) => {
   const stated = document.sources?.experience ?? {};
   const repeated = findRepeatedTexts(experienceParts.map((part) => stated[part]?.text));
@@ -118,7 +120,8 @@ const checkExperience: RequirementCheck = ({ document, facts }) => {
       if (none !== true && incident !== undefined)
         return { met: true, at, ...outsideProof('incident', incident.id, at.path) };
       const comment = facts.comments.find(
-        ({ label, path }) => label === 'inf' && (path === at.path || path.startsWith(`${at.path}/`)),
+        ({ label, path, text: words }) =>
+          label === 'inf' && isSentence(words) && (path === at.path || path.startsWith(`${at.path}/`)),
       );
       return comment === undefined
         ? asked
@@ -154,19 +157,25 @@ const checkSourceAge: RequirementCheck = (view) => {
 };
 
 /**
- * C37: every source that the firm cites has a stated use. The check leaves out the library's other sources.
+ * C37: every source that the firm cites has a stated use, and a title if it is the firm's own. The check leaves
+ * out the library's other sources.
  */
 const checkSourceUse: RequirementCheck = (view) =>
   buildCheckFinding(
     view
       .sources()
       .filter(({ cited }) => cited)
-      .map((source) => ({
-        ...createUseCondition(source),
-        met: source.used,
-        ...(source.used ? {} : { fault: source.fault ?? 'unused' }),
-        ...outsideProof('source', source.key, source.path),
-      })),
+      .flatMap((source) => [
+        {
+          ...createUseCondition(source),
+          met: source.used,
+          ...(source.used ? {} : { fault: source.fault ?? 'unused' }),
+          ...outsideProof('source', source.key, source.path),
+        },
+        ...(source.untitled
+          ? [createSoundCondition(true, 'name', fieldClosing('sources', source.origin, source.key, 'title'))]
+          : []),
+      ]),
   );
 
 /** Checks of the chapter, by requirement. */

@@ -1,5 +1,6 @@
 /** Checks of the chapter "Scope and ownership". */
 import { listIncludedRisks } from '../../assessment/risk-rows.ts';
+import { normalizeWords } from '../../spelling.ts';
 import { findRepeatedTexts, hasVisibleText, isValidName } from '../../written.ts';
 import { type CompletenessFacts, methodParts, type SignOffFact } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
@@ -8,7 +9,7 @@ import {
   createCondition,
   createFactCondition,
   createNameCondition,
-  createPastDayCondition,
+  createNoticeDayCondition,
   createTextCondition,
   fieldClosing,
   getFirmAnswer,
@@ -55,14 +56,20 @@ const checkAreas: RequirementCheck = ({ document }) => {
     settings.relevances.length === 0 || settings.relevances.includes(area);
   const apart = approach === 'separate';
   const { treatment, text } = scope?.proliferation ?? {};
+  const isSame = normalizeWords(nonImplementation ?? '') === normalizeWords(evasion ?? '');
+  const repeated = new Set(isSame ? [normalizeWords(evasion ?? '')] : []);
   return buildCheckFinding([
     createCondition(includes('ml') && includes('tf') && (apart || includes('sv')), 'settings', 'relevances'),
     createCondition(approach !== undefined, 'scope', 'sanctions', 'approach'),
     ...(apart
       ? [createNameCondition(reference, fieldClosing('scope', 'sanctions', 'reference'))]
       : [
-          createTextCondition(nonImplementation, fieldClosing('scope', 'sanctions', 'nonImplementation')),
-          createTextCondition(evasion, fieldClosing('scope', 'sanctions', 'evasion')),
+          createTextCondition(
+            nonImplementation,
+            fieldClosing('scope', 'sanctions', 'nonImplementation'),
+            repeated,
+          ),
+          createTextCondition(evasion, fieldClosing('scope', 'sanctions', 'evasion'), repeated),
         ]),
     createCondition(treatment !== undefined, 'scope', 'proliferation', 'treatment'),
     createTextCondition(text, fieldClosing('scope', 'proliferation', 'text')),
@@ -110,7 +117,8 @@ const checkNotice: RequirementCheck = ({ document, facts }) => {
       { met: true, at: outsideClosing('signOff'), ...outsideProof('signOff', given.state.hash) },
     ]);
   return buildCheckFinding([
-    createPastDayCondition(
+    createNoticeDayCondition(
+      document,
       noticed,
       facts.today,
       fieldClosing('governance', 'supervisoryFunction', 'noticed'),
@@ -171,7 +179,7 @@ const checkInformedPersons: RequirementCheck = ({ document, facts }) =>
       const place = (name: string) => fieldClosing('governance', 'informed', group, name);
       return [
         createNameCondition(who, place('who')),
-        createPastDayCondition(date, facts.today, place('date')),
+        createNoticeDayCondition(document, date, facts.today, place('date')),
       ];
     }),
   );

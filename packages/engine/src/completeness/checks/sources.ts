@@ -5,7 +5,8 @@ import { buildSourceRow, listSourceRows } from '../../assessment/source-rows.ts'
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { CompiledModel } from '../../model/compile.ts';
 import { isSourceOld } from '../../scale.ts';
-import { hasVisibleText, isSentence } from '../../written.ts';
+import { normalizeWords } from '../../spelling.ts';
+import { findRepeatedTexts, hasVisibleText, isSentence, isValidName } from '../../written.ts';
 import type { ProofFault } from '../faults.ts';
 
 /** A source, and the place of the firm's entries about it in the document. */
@@ -29,6 +30,8 @@ export interface CitedSource {
   readonly used: boolean;
   /** Why the stated use proves nothing. */
   readonly fault: ProofFault | null;
+  /** True for the firm's own source without a proper title, which nobody can look up. */
+  readonly untitled: boolean;
   /** True when the source concerns a business of the assessment. */
   readonly concerns: boolean;
 }
@@ -50,6 +53,9 @@ export function listCitedSources(
     const reference = model.references.byKey.get(key);
     return reference === undefined || known.has(key) ? [] : [buildSourceRow(model, reference, [], today)];
   });
+  const repeated = findRepeatedTexts(
+    [...Object.values(library), ...Object.values(own)].map(({ use }) => use),
+  );
   const concerns = (keys: readonly string[] = []) =>
     keys.some((key) => document.settings.businesses.includes(key));
   const ofLibrary = [...cited, ...named].map(({ reference, old, months }): CitedSource => {
@@ -63,12 +69,13 @@ export function listCitedSources(
       age: said?.age,
       future: (reference.published ?? '') > today,
       cited: said?.use !== undefined || said?.businesses !== undefined,
-      ...useOf(said?.use),
+      ...useOf(said?.use, repeated),
+      untitled: false,
       concerns: concerns(said?.businesses),
     };
   });
   const ofFirm = Object.entries(own).map(
-    ([key, { kind, published, age, use, businesses }]): CitedSource => ({
+    ([key, { title, kind, published, age, use, businesses }]): CitedSource => ({
       key,
       kind,
       origin: 'own',
@@ -77,13 +84,16 @@ export function listCitedSources(
       age,
       future: (published ?? '') > today,
       cited: true,
-      ...useOf(use),
+      ...useOf(use, repeated),
+      untitled: !isValidName(title),
       concerns: concerns(businesses),
     }),
   );
   return [...ofLibrary, ...ofFirm];
 }
 
-function useOf(use: string | undefined): Pick<CitedSource, 'used' | 'fault'> {
-  return { used: isSentence(use), fault: hasVisibleText(use) && !isSentence(use) ? 'short' : null };
+function useOf(use: string | undefined, repeated: ReadonlySet<string>): Pick<CitedSource, 'used' | 'fault'> {
+  if (!isSentence(use)) return { used: false, fault: hasVisibleText(use) ? 'short' : null };
+  const isRepeated = repeated.has(normalizeWords(use ?? ''));
+  return { used: !isRepeated, fault: isRepeated ? 'repeated' : null };
 }

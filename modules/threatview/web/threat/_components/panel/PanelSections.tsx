@@ -1,5 +1,11 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { isOperationalType, riskTypes, riskTypeWord, type ThreatTheme } from '@klarsikt/engine';
+import {
+  formatLawReference,
+  isOperationalType,
+  riskTypes,
+  riskTypeWord,
+  type ThreatTheme,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
@@ -77,7 +83,7 @@ const controlsShown = 8;
 
 function Related({ card }: CardPart) {
   const t = useT(texts);
-  const { text } = useFormat();
+  const { text, language } = useFormat();
   const risks = Object.values(card.risks).reduce((sum, list) => sum + list.length, 0);
   return (
     <>
@@ -89,7 +95,7 @@ function Related({ card }: CardPart) {
           items={card.legals.map(({ key, name, lawReference }) => ({
             key,
             name: text(name),
-            small: lawReference,
+            small: formatLawReference(lawReference, language),
           }))}
         />
       </Folded>
