@@ -194,6 +194,16 @@ function createWholeCache(source: VersionSource, { isListed, refresh }: List) {
   return { wholes, whole };
 }
 
+async function prepareProjections(
+  source: VersionSource,
+  { isListed }: List,
+  projectionFor: Models['projectionFor'],
+): Promise<void> {
+  for (const { versionHash, entitlement } of await source.listProjections(preparedProjections))
+    if (isListed(versionHash))
+      await projectionFor(versionHash, { entitlement: readEntitlementKey(entitlement) });
+}
+
 export async function openModels(source: VersionSource): Promise<Registry> {
   const list = await openVersionList(source);
   const { wholes, whole } = createWholeCache(source, list);
@@ -247,11 +257,7 @@ export async function openModels(source: VersionSource): Promise<Registry> {
     },
     whole,
     refresh: list.refresh,
-    prepare: async () => {
-      for (const { versionHash, entitlement } of await source.listProjections(preparedProjections))
-        if (list.isListed(versionHash))
-          await projectionFor(versionHash, { entitlement: readEntitlementKey(entitlement) });
-    },
+    prepare: () => prepareProjections(source, list, projectionFor),
     forget: async () => {
       for (const cache of [wholes, projections, byHash]) cache.clear();
       await list.refresh();
