@@ -255,8 +255,7 @@ export async function openModels(source: VersionSource): Promise<Registry> {
       const projection = await projectionFor(version, actor);
       return projection.hash === projectionHash ? projection : null;
     },
-    whole,
-    refresh: list.refresh,
+    ...{ whole, refresh: list.refresh },
     prepare: () => prepareProjections(source, list, projectionFor),
     forget: async () => {
       for (const cache of [wholes, projections, byHash]) cache.clear();
