@@ -11,6 +11,7 @@ import {
   updateSessionActivity,
 } from '@klarsikt/identity/server/session/store.ts';
 import { startWebhookSender } from '@klarsikt/identity/server/webhook/sender.ts';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import { startMailSender } from '@klarsikt/operations/server/mail/sender.ts';
 import { queueDueReminders } from '@klarsikt/portal/server/portal/reminders.ts';
 import { pruneAnalyses } from '@klarsikt/threatview/server/analysis/store.ts';
@@ -164,6 +165,22 @@ async function awaitEveryEnd(ends: readonly unknown[], log: ServerOptions['log']
     if (end.status === 'rejected') log.warn({ err: end.reason }, 'a part could not be closed');
 }
 
+/**
+ * A node beside others is ready only once it has the library in memory, because a proxy sends it calls at that moment.
+ * A failure does not keep it from being ready: the calls load what they need.
+ */
+function prepareForCalls({ database, log, upkeepTimer }: ServerOptions, models: Pick<Models, 'prepare'>) {
+  let prepared = database.soleWriter || upkeepTimer === false;
+  const prepare = async () => {
+    await models
+      .prepare()
+      .catch((error: unknown) => log.warn({ err: error }, 'the library is not in memory, loading it later'));
+    prepared = true;
+  };
+  if (!prepared) void prepare();
+  return () => prepared;
+}
+
 export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(given);
@@ -176,6 +193,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     ...{ notices, telemetry },
     runningJobs: running,
     isDraining: listener.isAnnounced,
+    isPrepared: prepareForCalls(given, deps.models),
   });
   const door = createRequestGate(given, deps, sample, site.refusalPage(config.webDirectory));
   http.addHook('onSend', (request, reply, payload) => deps.directoryKeys.record(request, reply, payload));

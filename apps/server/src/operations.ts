@@ -20,6 +20,8 @@ interface MonitoringDependencies {
   readonly database: Database;
   readonly log: Log;
   readonly models: { live(): unknown };
+  /** True once the node has what its first calls need. */
+  readonly isPrepared: () => boolean;
   readonly jobs: { ready(): Promise<boolean> };
   readonly runningJobs: () => number;
   readonly clock: Clock;
@@ -43,11 +45,11 @@ function createMigrationCheck(database: Database): () => Promise<boolean> {
   };
 }
 
-function createHealthChecks({ database, models, jobs }: MonitoringDependencies): HealthChecks {
+function createHealthChecks({ database, models, jobs, isPrepared }: MonitoringDependencies): HealthChecks {
   return {
     database: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
     migrations: createMigrationCheck(database),
-    model: () => models.live() !== null,
+    model: () => models.live() !== null && isPrepared(),
     jobs: () => jobs.ready(),
   };
 }

@@ -13,6 +13,8 @@ interface Call {
   readonly what: 'save' | 'comment' | 'read';
   readonly status: number;
   readonly ms: number;
+  /** When it was sent. */
+  readonly at: Date;
 }
 
 const tokenSchema = z.object({ result: z.object({ token: z.string() }) });
@@ -103,9 +105,9 @@ export class Visitor {
   }
 
   async #counted(what: Call['what'], send: () => Promise<{ status: number; text: string }>) {
-    const from = performance.now();
+    const [at, from] = [new Date(), performance.now()];
     const answer = await send().catch((error: unknown) => ({ status: 0, text: String(error) }));
-    this.calls.push({ what, status: answer.status, ms: performance.now() - from });
+    this.calls.push({ what, at, status: answer.status, ms: performance.now() - from });
     if (answer.status !== 200)
       this.interruptions.push(
         `${new Date().toISOString().slice(11, 23)} ${this.#name} ${what}: ${answer.status} ${answer.text.slice(0, 200)}`,

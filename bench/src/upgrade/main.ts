@@ -6,6 +6,7 @@
  * haproxy, nginx and a PostgreSQL server, and the built product. Takes minutes, so it is no part of CI.
  */
 import { randomBytes } from 'node:crypto';
+import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '@klarsikt/tool-e2e';
@@ -23,7 +24,8 @@ const { values } = parseArgs({
     proxy: { type: 'string' },
   },
 });
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const timeOf = (at: Date): string => at.toISOString().slice(11, 23);
+const say = (line: string) => process.stdout.write(`${timeOf(new Date())} ${line}\n`);
 const visitors = 4;
 const settleMs = 5000;
 /** The guide's pause before the next node. */
@@ -94,10 +96,12 @@ function report(
   const interruptions = people.flatMap((each, at) => each.interruptions.slice(from[at]?.interruptions));
   const failures = people.flatMap((each) => each.failures);
   const saves = calls.filter(({ what, status }) => what !== 'read' && status === 200);
-  const slowest = Math.max(...saves.map(({ ms }) => ms)) / 1000;
+  const slow = saves.toSorted((one, other) => other.ms - one.ms).slice(0, 5);
+  const slowest = (slow[0]?.ms ?? 0) / 1000;
   say(
-    `${name}: calls ${calls.length}, failed ${interruptions.length}, failed for good ${failures.length}; saves ${saves.length}, slowest ${slowest.toFixed(1)} s`,
+    `${name}: calls ${calls.length}, failed ${interruptions.length}, failed for good ${failures.length}; saves ${saves.length}, slowest ${slowest.toFixed(1)} s; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
+  for (const { at, what, ms } of slow) say(`  ${what} sent at ${timeOf(at)} took ${Math.round(ms)} ms`);
   for (const line of [...interruptions, ...failures].slice(0, 20)) say(`  ${line}`);
   return failures.length === 0 && saves.length > 0 && (signal === 'SIGKILL' || interruptions.length === 0);
 }
@@ -152,7 +156,7 @@ async function runPhases(setting: Setting): Promise<boolean> {
 }
 
 async function runBehind(name: ProxyName, old: string): Promise<boolean> {
-  say(`\nBehind ${name}`);
+  say(`behind ${name}`);
   const programs = postgresPrograms();
   if (programs === null) throw new Error('There is no PostgreSQL server on this machine.');
   const database = await startPostgres(programs);

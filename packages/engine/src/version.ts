@@ -4,4 +4,4 @@
  */
 
 /** The version of this package, `major.minor.patch`. */
-export const engineVersion = '0.1.0';
+export const engineVersion = '0.2.0';

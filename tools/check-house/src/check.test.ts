@@ -561,6 +561,43 @@ describe('dependencies', () => {
   });
 });
 
+describe('the version of the product is the same everywhere', () => {
+  const agreeing = {
+    'package.json': '{"version":"1.2.3"}',
+    'apps/web/package.json': '{"version":"1.2.3","dependencies":{"@klarsikt/engine":"1.2.3","x":"9.9.9"}}',
+    'packages/engine/src/version.ts': "/** Version. */\nexport const engineVersion = '1.2.3';\n",
+    'docs/operator/helm/klarsikt/Chart.yaml':
+      'version: 1.2.3\nappVersion: 1.2.3\nkubeVersion: ">=1.27.0-0"\n',
+    'docs/operator/compose.yaml': 'image: klarsikt:1.2.3\nimage: postgres:17\n',
+    'docs/operator/container.md': 'podman run klarsikt:1.2.3\n',
+    'CHANGELOG.md': '# Changelog\n\n## 1.2.3 (2026-11-30)\n\n## 1.2.2 (2026-11-01)\n',
+  };
+  const find = (files: Record<string, string>) =>
+    breaches({ ...agreeing, ...files }).filter((breach) => breach.startsWith('product-version'));
+
+  it('and places that agree are not reported', () => {
+    expect(find({})).toEqual([]);
+  });
+
+  it.each(Object.entries(agreeing).filter(([file]) => file !== 'package.json'))(
+    '%s with another version is reported',
+    (file, text) => {
+      expect(find({ [file]: text.replace('1.2.3', '1.2.4') })).toEqual([`product-version ${file}`]);
+    },
+  );
+
+  it('a dependency on another version of an own package is reported', () => {
+    const other = '{"dependencies":{"@klarsikt/engine":"1.2.2"}}';
+    expect(find({ 'apps/web/package.json': other })).toEqual(['product-version apps/web/package.json']);
+  });
+
+  it('a place that no longer names a version is reported', () => {
+    expect(find({ 'docs/operator/container.md': 'podman run klarsikt\n' })).toEqual([
+      'product-version docs/operator/container.md',
+    ]);
+  });
+});
+
 describe('texts', () => {
   const file = 'apps/web/src/features/unit/texts.ts';
   const texts = (en: string, sv: string) => ({

@@ -7,6 +7,7 @@ import { daysHaveOneRoom } from './rules/days.ts';
 import { floorsHold } from './rules/floors.ts';
 import { oneButton, oneKit } from './rules/kit.ts';
 import { checkDocumentLinks } from './rules/links.ts';
+import { checkProductVersion } from './rules/product-version.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
 import { platformOpensOrganizations } from './rules/reach.ts';
 import { checkDecisionRecords } from './rules/records.ts';
@@ -43,6 +44,7 @@ export function checkHouse(house: House): { files: number; findings: Finding[] }
     ...exportsAreDocumented(house),
     ...exactVersions(house),
     ...declaredDependencies(house),
+    ...checkProductVersion(house),
     ...checkDecisionRecords(house),
     ...checkDocumentLinks(house),
   ];

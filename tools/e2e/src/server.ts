@@ -2,7 +2,8 @@
  * Runs the built server as an operator does: in its own process, on an empty data directory and a free port.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,10 +47,11 @@ export async function prepareDirectory(): Promise<string> {
 }
 
 /** An empty directory; within a run of the journeys a copy of the prepared one. */
-function newDirectory(): string {
+async function newDirectory(): Promise<string> {
   const made = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-'));
   const prepared = process.env.KLARSIKT_E2E_PREPARED;
-  if (prepared) cpSync(prepared, made, { recursive: true });
+  // Not cpSync, which opens the copied folders to everybody on Node 22 and 24.
+  if (prepared) await cp(prepared, made, { recursive: true });
   return made;
 }
 
@@ -63,7 +65,7 @@ export async function startBuiltServer(
   const program = given.build === undefined ? entry : join(given.build, 'apps/server/dist/main.js');
   if (!existsSync(program)) throw new Error('The server is not built. Run: npm run build');
   const own = given.dataDirectory === undefined;
-  const dataDirectory = given.dataDirectory ?? newDirectory();
+  const dataDirectory = given.dataDirectory ?? (await newDirectory());
   const port = given.port ?? (await freePort());
   const child = spawn(process.execPath, [program], {
     env: {

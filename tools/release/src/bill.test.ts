@@ -30,7 +30,7 @@ write(join(folder, 'node_modules/.package-lock.json'), { packages: installed });
 write(join(root, 'apps/server/dist/.inputs.json'), ['node_modules/both']);
 write(join(root, 'apps/web/dist/.inputs.json'), ['node_modules/both', 'node_modules/web']);
 
-const bill = billOf(root, folder, '0.1.0');
+const bill = billOf(root, folder, '0.2.0');
 
 describe('the bill of materials', () => {
   it('is valid by the schema of its form, and the schema refuses what is not', () => {

@@ -1,10 +1,14 @@
 /** `npm run image -- ARCHIVE [--key FILE] [--node PATH] [--init PATH]`: makes an image of the archive of a release, beside it. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attest } from './attest.ts';
 import { makeImage } from './image.ts';
+
+/** The line of Node with the longest support among those that the tests run on. */
+const imageNode = 24;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +29,13 @@ if (version === undefined || (cpu !== 'x64' && cpu !== 'arm64') || !existsSync(a
 }
 if (process.platform !== 'linux' || process.arch !== cpu) {
   console.error(`The image for linux ${cpu} takes libraries of such a machine: make it on one.`);
+  process.exit(1);
+}
+const given = spawnSync(values.node, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+if (!given.startsWith(`v${imageNode}.`)) {
+  console.error(
+    `The image carries Node ${imageNode}; ${values.node} is ${given === '' ? 'no program of Node' : given}. Name one with --node PATH.`,
+  );
   process.exit(1);
 }
 const target = join(dirname(archive), `klarsikt-${version}-linux-${cpu}-image.oci.tar`);

@@ -72,7 +72,7 @@ export function samplePack(change: Change = () => {}): { readonly bytes: Buffer;
   const manifest: PackManifest = {
     klarsikt: 'examination pack',
     format: 1,
-    product: '0.1.0',
+    product: '0.2.0',
     organisation: { name: 'Nordsund Bank AB', unit: 'Nordsund Bank AB', demo: true },
     assessment: { pid: '5f8d0d3e-3f0a-4b6e-9c53-3c1a5d2b7e10', name: document.settings.name },
     state: { revision: 1, at },

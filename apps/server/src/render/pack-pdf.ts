@@ -68,7 +68,7 @@ function readValue({ number, text }: PdfObject): Buffer | null {
 const lineEnd = Buffer.from('\n');
 
 function createStream(number: number, members: string, content: Buffer): Buffer {
-  const packed = deflateSync(content);
+  const packed = deflateSync(content, { level: 9 });
   const head = `${number} 0 obj\n<< ${members} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\n')]);
 }
@@ -76,12 +76,23 @@ function createStream(number: number, members: string, content: Buffer): Buffer 
 /** Kind, and place or number of the containing stream, and position in it: 1 + 4 + 2 bytes. */
 type Entry = readonly [kind: 0 | 1 | 2, place: number, position: number];
 
+const rowBytes = 7;
+/** Each row is the difference from the one above it, which compresses to a tenth (PNG's filter "Up"). */
+const rowsAsDifferences = `/DecodeParms << /Predictor 12 /Columns ${rowBytes} >>`;
+
 function createTable(entries: readonly Entry[]): Buffer {
-  const table = Buffer.alloc(entries.length * 7);
+  const table = Buffer.alloc(entries.length * (rowBytes + 1));
+  let above = Buffer.alloc(rowBytes);
   for (const [at, [kind, place, position]] of entries.entries()) {
-    table.writeUInt8(kind, at * 7);
-    table.writeUInt32BE(place, at * 7 + 1);
-    table.writeUInt16BE(position, at * 7 + 5);
+    const row = Buffer.alloc(rowBytes);
+    row.writeUInt8(kind, 0);
+    row.writeUInt32BE(place, 1);
+    row.writeUInt16BE(position, 5);
+    const start = at * (rowBytes + 1);
+    table[start] = 2;
+    for (const [column, byte] of row.entries())
+      table[start + 1 + column] = (byte - (above[column] ?? 0)) & 0xff;
+    above = row;
   }
   return table;
 }
@@ -124,7 +135,7 @@ export function packPdf(bytes: Uint8Array): Uint8Array {
   }
   const table = length;
   entries[next] = [1, table, 0];
-  const members = `/Type /XRef /Size ${next + 1} /W [1 4 2] ${trailer.members}`;
+  const members = `/Type /XRef /Size ${next + 1} /W [1 4 2] ${rowsAsDifferences} ${trailer.members}`;
   parts.push(createStream(next, members, createTable(entries)));
   parts.push(Buffer.from(`startxref\n${table}\n%%EOF\n`));
   return Buffer.concat(parts);

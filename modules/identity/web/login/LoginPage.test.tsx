@@ -1,4 +1,4 @@
-import { login } from '@klarsikt/contract';
+import { login, organization } from '@klarsikt/contract';
 import { codeFor, mailsTo, testPassword, wrongCodeFor } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
@@ -42,6 +42,28 @@ describe('/login', () => {
     const { address } = await nameAndPassword(testPassword);
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
     expect(address()).toBe('/account');
+  });
+});
+
+describe('a provider that cannot be reached', () => {
+  it('leaves the way by password, where passwords are allowed', async () => {
+    const tenant = await (await theApp()).tenant();
+    const [admin, person] = [await tenant.user(), await tenant.user()];
+    const { organizationId: id } = tenant;
+    const { revision } = await admin.call(organization.get, { params: { id } });
+    const provider = { issuer: 'https://idp.invalid', clientId: 'klarsikt', idpHint: null, enabled: true };
+    const rest = { passwordAllowed: true, createUsers: false, groupId: null };
+    const domains = [person.username.split('@')[1] ?? ''];
+    await admin.call(organization.save, {
+      body: { id, revision, federation: { ...provider, ...rest, domains } },
+    });
+    const { user } = await open('/login?uri=/account');
+    await user.type(await screen.findByLabelText('Username (e-mail)'), person.username);
+    expect(screen.queryByRole('button', { name: 'Sign in with a password instead' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a password instead' }));
+    await user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
+    await heading('Your account');
   });
 });
 

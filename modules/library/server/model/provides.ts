@@ -61,6 +61,8 @@ export interface Models {
   projectionByHash(projectionHash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection | null>;
   /** A whole version regardless of licences, for the operator and for other installations. */
   whole(hash: string): Promise<ReferenceModel>;
+  /** Builds the projections that are used most, so that the first calls need not wait for them. */
+  prepare(): Promise<void>;
 }
 
 /** A version from another installation after verification. */

@@ -67,6 +67,17 @@ describe('model versions in memory', () => {
     expect(read).toEqual([]);
   });
 
+  it('are in memory before the first call, where somebody has used them', async () => {
+    const live = app.server.deps.models.live()?.hash ?? '';
+    const made = await app.server.deps.models.projectionFor(live, visitorActor);
+    const { models, read } = await another();
+    await models.prepare();
+    expect(read).toContain(live);
+    const before = [...read];
+    expect((await models.projectionFor(live, visitorActor)).hash).toBe(made.hash);
+    expect(read).toEqual(before);
+  });
+
   it('give way by when they were asked for last, not by when they came', async () => {
     const { models, read } = await another();
     const [hot = '', ...others] = models.list().map(({ hash }) => hash);

@@ -14,11 +14,14 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
 import { runGeneratorInSteps, serializeWithHash } from '@klarsikt/server/platform/steps.ts';
 import type { SharedModel } from '@klarsikt/server/render/jobs.ts';
+import { z } from 'zod';
 import type { ModelDescription, Models, Projection, Transport } from './provides.ts';
 
 /** Most parsed versions in memory; others are loaded again on request. */
 const keptVersions = 4;
 const keptProjections = 16;
+/** Projections that a node builds before the first call. */
+const preparedProjections = 3;
 /** Most projection hashes in memory; others are looked up in the database. */
 const keptHashes = 500;
 
@@ -48,6 +51,19 @@ function entitlementKey(actor: Pick<Actor, 'entitlement'>): string {
   const key = canonicalJson(entitlementOf(actor));
   entitlementKeys.set(actor.entitlement, key);
   return key;
+}
+
+const storedEntitlementSchema = z.object({
+  demo: z.boolean(),
+  offering: z.enum(['STANDARD', 'ENTERPRISE']),
+  datapoint: z.enum(['NO', 'BASIC', 'PRO']),
+  domesticCountries: z.array(z.string().startsWith('ge-')),
+});
+
+/** The entitlement of an actor that has this key. */
+function readEntitlementKey(key: string): Actor['entitlement'] {
+  const { domesticCountries, ...rest } = storedEntitlementSchema.parse(JSON.parse(key));
+  return { ...rest, countries: domesticCountries.map((country) => country.slice('ge-'.length)) };
 }
 
 function createOnce<T>(make: () => Promise<T>): () => Promise<T> {
@@ -115,6 +131,8 @@ export interface VersionSource {
   /** Version whose projection for the entitlement has this hash. */
   versionOf(projectionHash: string, entitlement: string): Promise<string | null>;
   noteProjection(versionHash: string, entitlement: string, note: ProjectionRecord): Promise<void>;
+  /** Projections that were built before, those of the versions with the most assessments first. */
+  listProjections(most: number): Promise<readonly { versionHash: string; entitlement: string }[]>;
 }
 
 export type ProjectionRecord = Pick<Projection, 'hash' | 'counts'>;
@@ -176,6 +194,16 @@ function createWholeCache(source: VersionSource, { isListed, refresh }: List) {
   return { wholes, whole };
 }
 
+async function prepareProjections(
+  source: VersionSource,
+  { isListed }: List,
+  projectionFor: Models['projectionFor'],
+): Promise<void> {
+  for (const { versionHash, entitlement } of await source.listProjections(preparedProjections))
+    if (isListed(versionHash))
+      await projectionFor(versionHash, { entitlement: readEntitlementKey(entitlement) });
+}
+
 export async function openModels(source: VersionSource): Promise<Registry> {
   const list = await openVersionList(source);
   const { wholes, whole } = createWholeCache(source, list);
@@ -227,8 +255,8 @@ export async function openModels(source: VersionSource): Promise<Registry> {
       const projection = await projectionFor(version, actor);
       return projection.hash === projectionHash ? projection : null;
     },
-    whole,
-    refresh: list.refresh,
+    ...{ whole, refresh: list.refresh },
+    prepare: () => prepareProjections(source, list, projectionFor),
     forget: async () => {
       for (const cache of [wholes, projections, byHash]) cache.clear();
       await list.refresh();

@@ -74,6 +74,19 @@ export function createVersionSource(db: NodePgDatabase): VersionSource {
           }),
       );
     },
+    listProjections: (most) =>
+      inSystemTransaction(db, (tx) =>
+        tx
+          .select({
+            versionHash: modelProjection.versionHash,
+            entitlement: modelProjection.entitlement,
+          })
+          .from(modelProjection)
+          .leftJoin(assessment, eq(assessment.modelHash, modelProjection.versionHash))
+          .groupBy(modelProjection.versionHash, modelProjection.entitlement)
+          .orderBy(desc(count(assessment.id)), modelProjection.entitlement)
+          .limit(most),
+      ),
   };
 }
 

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -67,7 +67,8 @@ async function folderWithDatabase(name?: string): Promise<string> {
   making ??= makeOnce();
   await making;
   const dataDir = emptyFolder(name);
-  cpSync(madeOnce, dataDir, { recursive: true });
+  // Not cpSync, which opens the copied folders to everybody on Node 22 and 24.
+  await cp(madeOnce, dataDir, { recursive: true });
   return dataDir;
 }
 

@@ -9,6 +9,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { isProviderTried } from '../_lib/federation-state.ts';
 import { useFederation } from '../_lib/use-federation.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
@@ -38,6 +39,18 @@ function WithoutAccount({ onRefused }: { readonly onRefused: (said: string) => v
   );
 }
 
+/** The way around a provider that cannot be reached or does not work; the server refuses it where passwords are not allowed. */
+function PasswordInstead({ onChosen }: { readonly onChosen: () => void }) {
+  const t = useT(texts);
+  return (
+    <p className={styles.foot}>
+      <button type="button" className="text-link" onClick={onChosen}>
+        {t('federation.password')}
+      </button>
+    </p>
+  );
+}
+
 export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
   const t = useT(texts);
   const language = useLanguage();
@@ -47,9 +60,13 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { leave, leaving, failure } = useFederation();
   const match = useCommand(login.matchingRealm);
+  const given = username.trim();
+  const givesPassword = () => {
+    setMissing(given === '');
+    if (given !== '') onDone(given);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const given = username.trim();
     setMissing(given === '');
     setRefused(null);
     if (given === '') return;
@@ -87,6 +104,7 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
           {t(leaving ? 'federation.leaving' : 'login.continue')}
         </Button>
       </form>
+      {failure !== null || isProviderTried() ? <PasswordInstead onChosen={givesPassword} /> : null}
       <WithoutAccount onRefused={setRefused} />
     </>
   );

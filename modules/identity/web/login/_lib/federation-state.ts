@@ -2,6 +2,7 @@
 const waitingKey = 'klarsikt.federation';
 const silentKey = 'klarsikt.federation.silent';
 const realmKey = 'klarsikt.federation.user';
+const triedKey = 'klarsikt.federation.tried';
 
 /** Store that the person is at the provider, from departure until return (specification 000 section 4). */
 export function setAtProvider(waiting: boolean): void {
@@ -11,6 +12,15 @@ export function setAtProvider(waiting: boolean): void {
 
 export function isAtProvider(): boolean {
   return window.sessionStorage.getItem(waitingKey) === 'waiting';
+}
+
+/** Store that this tab has left for a provider: it may have answered nothing, or only with a fault. */
+export function setProviderTried(): void {
+  window.sessionStorage.setItem(triedKey, 'yes');
+}
+
+export function isProviderTried(): boolean {
+  return window.sessionStorage.getItem(triedKey) !== null;
 }
 
 /** Return the user name whose provider can be checked silently for a session; null if none was used in this browser. */

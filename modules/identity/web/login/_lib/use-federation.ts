@@ -5,7 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback, useState } from 'react';
 import { texts } from '../texts.ts';
-import { setAtProvider, setRememberedUser } from './federation-state.ts';
+import { setAtProvider, setProviderTried, setRememberedUser } from './federation-state.ts';
 
 /** The server may take 5 seconds to check that the provider answers (decision 14). */
 const startTimeoutMs = 7000;
@@ -32,6 +32,7 @@ export function useFederation() {
         const { status, url } = await call(federation.start, { body }, { timeoutMs: startTimeoutMs });
         if (status === 'waiting' && url !== null) {
           setAtProvider(true);
+          if (!silent) setProviderTried();
           setRememberedUser(username);
           window.location.assign(url);
           return true;
