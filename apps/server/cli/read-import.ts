@@ -67,6 +67,8 @@ interface ShownQuestion extends ShownTable {
   readonly question: string;
   readonly example: HeadingColumn['example'] | null;
   readonly readings: readonly { readonly reading: string; readonly value: number | string }[];
+  /** The reading that is used until a person confirms it, where the file does not decide. */
+  readonly guess?: string;
 }
 
 /** What a file holds for a kind; per sheet rows = read + left. */
@@ -119,10 +121,12 @@ const unitReadings = ({ unit, example }: HeadingColumn<string>): ShownQuestion['
 
 const questionsIn = (grid: Grid, columns: readonly HeadingColumn<string>[]): readonly ShownQuestion[] =>
   columns.flatMap((column) => {
-    const { heading, doubt, askedAt, example = null, readings = unitReadings(column) } = column;
-    return doubt === undefined || askedAt !== undefined
-      ? []
-      : [{ ...placeOf(grid), column: heading, question: reasonWords[doubt] ?? doubt, example, readings }];
+    const { heading, doubt, askedAt, isGuess, example = null, readings = unitReadings(column) } = column;
+    if (doubt === undefined || askedAt !== undefined) return [];
+    const question = (isGuess ? reasonWords.unnamedScale : reasonWords[doubt]) ?? doubt;
+    const guess = isGuess ? readings[0]?.reading : undefined;
+    const asked = { column: heading, question, example, readings, ...(guess !== undefined && { guess }) };
+    return [{ ...placeOf(grid), ...asked }];
   });
 
 const model = compileModel(starterModel());

@@ -6,8 +6,8 @@ import { parseFigureCell } from './figure-cells.ts';
 import { countryTarget } from './figure-targets.ts';
 import { formatCellAddress, type Grid, type GridRow, splitHeadingYears } from './grid.ts';
 import { isFigureCell } from './headers.ts';
-import { isFourStepWord } from './level-scales.ts';
 import { createMatcher, isSureMatch, type Matcher } from './match.ts';
+import { isFourStepWord } from './named-scales.ts';
 import { createHeadingTest } from './repeated-headings.ts';
 import { parseLevelWord } from './words.ts';
 
