@@ -176,12 +176,49 @@ describe('a list of countries', () => {
   });
 
   it.each([
-    ['5', '4'],
-    ['Substantial', 'High'],
-  ])('does not take levels of another scale: %s beside %s', (one, other) => {
-    const list = read(4, 'Country;Level', `Sweden;${one}`, `Norway;${other}`, 'Finland;1');
-    expect(list?.entries).toEqual([]);
-    expect(list?.unread.map(({ reason }) => reason)).toContain('scale');
+    [4, 'Level', ['5', '4', '1'], false, ['fiveRisk 4', 'fiveGood 0']],
+    [4, 'Level', ['Substantial', 'High', 'Low'], false, ['fourWords 4', 'own 3']],
+    [4, 'Level', ['4', '2', '1'], true, ['own 4', 'fiveRisk 3', 'fiveGood 1']],
+    [4, 'Class', ['A', 'C', 'E'], false, ['lettersToE 4', 'lettersFromE 0']],
+    [4, 'Rating', ['7', '2', '1'], false, ['sevenRisk 4', 'sevenGood 0']],
+    [100, 'Score', ['80', '12', '30'], true, ['own 80', 'reversed 20']],
+    [100, 'Risk score', ['80', '12', '30'], true, ['reversed 20', 'own 80']],
+    [100, 'Score (0-10)', ['8', '0', '3'], false, ['fromZeroToTenGood 80', 'fromZeroToTenRisk 20']],
+  ] as const)(
+    'from 0 to %i asks once about values under "%s" such as %j',
+    (most, heading, cells, isGuess, readings) => {
+      const names = ['Sweden', 'Norway', 'Finland'];
+      const lines = cells.map((cell, at) => `${names[at]};${cell}`);
+      const list = read(most, `Country;${heading}`, ...lines);
+      expect(list?.question?.isGuess).toBe(isGuess);
+      const shown = list?.question?.readings.map(({ scale, value }) => `${scale} ${value}`);
+      expect(shown).toEqual(expect.arrayContaining([...readings]));
+      expect(shown?.[0]).toBe(readings[0]);
+      const [first] = list?.question?.readings ?? [];
+      const given = { most, scale: first?.scale };
+      const told = readRiskList(model, grid(`Country;${heading}`, ...lines), given);
+      expect(told?.question).toBeNull();
+      expect(told?.entries.find(({ name }) => name === list?.question?.example.name)?.value).toBe(
+        first?.value,
+      );
+    },
+  );
+
+  it('asks nothing where its words or the edition in force show the scale', () => {
+    const lines = ['Sweden;8', 'Norway;9', 'Finland;2', 'Denmark;5'];
+    expect(
+      read(100, 'Corruption Perceptions Index', 'Country;Score', 'Sweden;80', 'Norway;12')?.question,
+    ).toBeNull();
+    expect(read(4, 'Level 0-4', 'Country;Level (0-4)', 'Sweden;3', 'Norway;1')?.question).toBeNull();
+    const before = new Map([
+      ['ge-se', 81],
+      ['ge-no', 88],
+      ['ge-fi', 23],
+      ['ge-dk', 50],
+    ]);
+    const list = readRiskList(model, grid('Country;Score', ...lines), { most: 100, before });
+    expect(list?.question).toBeNull();
+    expect(list?.entries.map(({ value }) => value)).toEqual([80, 90, 20, 50]);
   });
 
   it('has values where most of its cells are blank', () => {

@@ -230,7 +230,17 @@ describe('a table that is read again', () => {
       params: { x: 'controls' },
       body: { id, grid, columns },
     });
-    expect(table?.rows.map(({ verdict, values }) => [verdict, values[0]?.value])).toEqual([['found', 3]]);
+    expect(table?.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([['confirm', 'scale']]);
+    const told = columns.map((column) =>
+      column.index === 1 ? { ...column, reading: 'own' as const } : column,
+    );
+    const sure = await user.call(importing.readEntries, {
+      params: { x: 'controls' },
+      body: { id, grid, columns: told },
+    });
+    expect(sure.table?.rows.map(({ verdict, values }) => [verdict, values[0]?.value])).toEqual([
+      ['found', 3],
+    ]);
     const about = {
       ...grid,
       rows: [

@@ -1,5 +1,7 @@
 import { importing, type ListReading, type ResponseOf } from '@klarsikt/contract';
+import type { ListScale } from '@klarsikt/engine';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,6 +10,7 @@ import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
+import { ScaleChoice } from './ScaleChoice.tsx';
 import { texts } from './texts.ts';
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
@@ -16,9 +19,17 @@ interface ChosenReading {
   readonly table: number;
   /** Index of the chosen column among the readings of the table; the proposed one is the first. */
   readonly reading: number;
+  /** The scale of the values that the user has chosen or confirmed. */
+  readonly scale?: ListScale;
 }
 
 type Tables = ResponseOf<typeof importing.readList>['tables'];
+
+type ReadList = Pick<ListReading, 'entries' | 'unread'>;
+
+/** The list in the chosen scale, or as it is read without a choice. */
+const chooseList = ({ question, ...list }: ListReading, scale: ListScale | undefined): ReadList =>
+  question?.lists.find((one) => one.scale === scale) ?? list;
 
 interface ListFileProps {
   readonly most: number;
@@ -31,7 +42,8 @@ export function ListFile({ most, onTake }: ListFileProps) {
   const [tables, setTables] = useState<Tables | null>(null);
   const [chosen, setChosen] = useState<ChosenReading>({ table: 0, reading: 0 });
   /** The list that was taken, whose rejected rows stay in sight. */
-  const [taken, setTaken] = useState<ListReading | null>(null);
+  const [taken, setTaken] = useState<ReadList | null>(null);
+  const keep = useCommand(importing.keepListScale, { refreshes: [] });
   const { state, send } = useUpload(importing.readList, {
     refreshes: [],
     onDone: (done) => {
@@ -41,7 +53,9 @@ export function ListFile({ most, onTake }: ListFileProps) {
       setTaken(null);
     },
   });
-  const list = tables?.[chosen.table]?.readings[chosen.reading] ?? null;
+  const column = tables?.[chosen.table]?.readings[chosen.reading] ?? null;
+  const list = column === null ? null : chooseList(column, chosen.scale);
+  const isAsked = column !== null && column.question !== null && chosen.scale === undefined;
   return (
     <div className={styles.form}>
       <div>
@@ -58,17 +72,27 @@ export function ListFile({ most, onTake }: ListFileProps) {
       </div>
       {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
       {tables !== null && list === null ? <p role="alert">{t('own.listNothing')}</p> : null}
+      {keep.error === null ? null : <p role="alert">{formatErrorSentence(keep.error, language)}</p>}
       {taken === null || taken.unread.length === 0 ? null : <Left list={taken} />}
       {list === null || tables === null ? null : (
         <>
           <Choices tables={tables} chosen={chosen} onChoose={setChosen} />
+          {column === null || column.question === null ? null : (
+            <ScaleChoice
+              question={column.question}
+              scale={chosen.scale ?? null}
+              onChoose={(scale) => setChosen({ ...chosen, scale })}
+            />
+          )}
           <Left list={list} />
           <div>
             <Button
               size="xs"
-              disabled={list.entries.length === 0}
+              disabled={list.entries.length === 0 || isAsked}
               onClick={() => {
                 onTake(list.entries.map(({ geography, value }) => ({ geography, value })));
+                if (column !== null && column.print !== '' && chosen.scale !== undefined)
+                  keep.mutate({ body: { print: column.print, scale: chosen.scale } });
                 setTables(null);
                 setTaken(list);
               }}
@@ -114,7 +138,7 @@ function Choices({ tables, chosen, onChoose }: ChoicesProps) {
             value: String(at),
             label: heading === '' ? t('own.listColumn', { number: values + 1 }) : heading,
           }))}
-          onChange={(event) => onChoose({ ...chosen, reading: Number(event.currentTarget.value) })}
+          onChange={(event) => onChoose({ table: chosen.table, reading: Number(event.currentTarget.value) })}
         />
       ) : null}
     </>
@@ -122,7 +146,7 @@ function Choices({ tables, chosen, onChoose }: ChoicesProps) {
 }
 
 /** Every rejected row with its reason, so that no row is dropped unnoticed. */
-function Left({ list: { entries, unread } }: { readonly list: ListReading }) {
+function Left({ list: { entries, unread } }: { readonly list: ReadList }) {
   const t = useT(texts);
   return (
     <div role="status">
