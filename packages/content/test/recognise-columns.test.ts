@@ -176,7 +176,7 @@ describe('a list of countries', () => {
   });
 
   it.each([
-    [4, 'Level', ['5', '4', '1'], false, ['fiveRisk 4', 'fiveGood 0']],
+    [4, 'Level', ['5', '4', '1'], false, ['fiveRisk 3', 'fiveGood 1']],
     [4, 'Level', ['Substantial', 'High', 'Low'], false, ['fourWords 4', 'own 3']],
     [4, 'Level', ['4', '2', '1'], true, ['own 4', 'fiveRisk 3', 'fiveGood 1']],
     [4, 'Class', ['A', 'C', 'E'], false, ['lettersToE 4', 'lettersFromE 0']],
@@ -205,20 +205,30 @@ describe('a list of countries', () => {
   );
 
   it('asks nothing where its words or the edition in force show the scale', () => {
-    const lines = ['Sweden;8', 'Norway;9', 'Finland;2', 'Denmark;5'];
+    const lines = ['Sweden;8', 'Norway;9', 'Finland;0,5', 'Denmark;5'];
     expect(
       read(100, 'Corruption Perceptions Index', 'Country;Score', 'Sweden;80', 'Norway;12')?.question,
     ).toBeNull();
     expect(read(4, 'Level 0-4', 'Country;Level (0-4)', 'Sweden;3', 'Norway;1')?.question).toBeNull();
+    const followed = [
+      ...['Denmark;9', 'Finland;8,8', 'Sweden;8', 'Germany;7,5', 'Spain;5,5', 'Brazil;3,5'],
+      ...['Russia;2,2', 'Somalia;0,9', 'Venezuela;1'],
+    ];
+    const byIndex = read(100, 'Country;Score (0-10)', ...followed);
+    expect(byIndex?.question).toBeNull();
+    expect(byIndex?.entries[0]?.value).toBe(90);
     const before = new Map([
       ['ge-se', 81],
       ['ge-no', 88],
-      ['ge-fi', 23],
+      ['ge-fi', 6],
       ['ge-dk', 50],
     ]);
     const list = readRiskList(model, grid('Country;Score', ...lines), { most: 100, before });
     expect(list?.question).toBeNull();
-    expect(list?.entries.map(({ value }) => value)).toEqual([80, 90, 20, 50]);
+    expect(list?.entries.map(({ value }) => value)).toEqual([80, 90, 5, 50]);
+    expect(
+      read(100, 'Country;Score (0-100)', 'Czechia (Czech Republic);56', 'Sweden;80')?.entries,
+    ).toHaveLength(2);
   });
 
   it('has values where most of its cells are blank', () => {

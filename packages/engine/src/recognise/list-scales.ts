@@ -140,12 +140,13 @@ function listByFigures(figures: readonly number[], most: number, isRisk: boolean
     ...(isFromZero ? [] : order('tenRisk', 'tenGood')),
     ...order('fromZeroToTenRisk', 'fromZeroToTenGood'),
   ];
-  if (top > 7) return [...ten, ...own];
-  if (top > 5) return [...(isFromZero ? [] : order('sevenRisk', 'sevenGood')), ...ten, ...own];
+  const asIndex = most > 4 ? own : [];
+  if (top > 7) return [...ten, ...asIndex];
+  if (top > 5) return [...(isFromZero ? [] : order('sevenRisk', 'sevenGood')), ...ten, ...asIndex];
   const five = isFromZero ? order('fromZeroToFiveRisk', 'fromZeroToFiveGood') : order('fiveRisk', 'fiveGood');
   if (top > 4 || most > 4) {
     const fraction = top <= 1 ? order('fractionRisk', 'fractionGood') : [];
-    return [...fraction, ...five, ...ten, ...own];
+    return [...fraction, ...five, ...ten, ...asIndex];
   }
   if (top <= 1 && figures.some((figure) => figure > 0 && figure < 1))
     return ['own', 'fractionRisk', 'fractionGood', ...five];
@@ -201,7 +202,13 @@ export function listPossibleListScales(
   const possible = listByFigures(figures, most, isRisk);
   const named = findNamedScale(signs);
   if (most === 4 && named?.most === 4 && possible.includes('own')) return { scales: ['own'], isGuess: false };
-  const fitting = possible.filter((scale) => namedTops.get(named?.most ?? 0)?.includes(scale));
+  const isOtherStart = (scale: ListScale): boolean => {
+    const least = figureScales.get(scale)?.least;
+    return named?.least != null && least !== undefined && least !== named.least;
+  };
+  const fitting = possible.filter(
+    (scale) => namedTops.get(named?.most ?? 0)?.includes(scale) && !isOtherStart(scale),
+  );
   const scales = fitting.length > 0 ? fitting : possible;
   if (
     scales.includes('own') &&
@@ -213,29 +220,59 @@ export function listPossibleListScales(
   return { scales, isGuess: scales.includes('own') && (most > 4 ? Math.max(...figures) > 10 : true) };
 }
 
-/** Smallest number of places of the earlier edition that can show the scale of a newer one. */
-const leastCommon = 3;
+/** Smallest number of places, and correlation, from which a known index shows the direction of a list. */
+const leastIndexed = 8;
+const leastCorrelation = 0.8;
+
+function correlate(pairs: readonly (readonly [one: number, other: number])[]): number {
+  const meanOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const means = [meanOf(pairs.map(([one]) => one)), meanOf(pairs.map(([, other]) => other))] as const;
+  const apart = pairs.map(([one, other]) => [one - means[0], other - means[1]] as const);
+  const sum = (of: (one: number, other: number) => number) =>
+    apart.reduce((all, [one, other]) => all + of(one, other), 0);
+  const spread = Math.sqrt(sum((one) => one * one) * sum((_, other) => other * other));
+  return spread === 0 ? 0 : sum((one, other) => one * other) / spread;
+}
+
+const isGoodScale = (scale: ListScale, most: number): boolean =>
+  scale === 'own' ? most > 4 : scale === 'reversed' ? most <= 4 : scale.endsWith('Good');
+
+/**
+ * The scales in the direction that a known index shows, whose highest value is the lowest risk; all scales where the
+ * values do not clearly follow the index. `pairs`: figures with the values of the index.
+ */
+export function limitToDirection(
+  scales: readonly ListScale[],
+  pairs: readonly (readonly [figure: number, index: number])[],
+  most: number,
+): readonly ListScale[] {
+  if (pairs.length < leastIndexed) return scales;
+  const correlation = correlate(pairs);
+  if (Math.abs(correlation) < leastCorrelation) return scales;
+  return scales.filter((scale) => isGoodScale(scale, most) === correlation > 0);
+}
 
 /**
  * The scale in which the values agree with those of an earlier edition of the list, at most a tenth of the scale
- * away on average and clearly closer than in every other scale; null without one.
+ * away for most places and clearly closer than in every other scale; null without one.
  */
 export function findAgreeingScale(
   pairs: readonly { readonly cell: ListCell; readonly before: number }[],
   scales: readonly ListScale[],
   most: number,
 ): ListScale | null {
-  if (pairs.length < leastCommon) return null;
+  if (pairs.length === 0) return null;
   const distances = scales
     .map((scale) => {
       const apart = pairs.map(({ cell, before }) => {
         const value = convertListValue(scale, cell, most);
         return value === null ? most : Math.abs(value - before);
       });
-      return { scale, mean: apart.reduce((sum, one) => sum + one, 0) / apart.length };
+      const median = apart.toSorted((one, other) => one - other)[Math.floor(apart.length / 2)] ?? most;
+      return { scale, median };
     })
-    .toSorted((one, other) => one.mean - other.mean);
+    .toSorted((one, other) => one.median - other.median);
   const [first, second] = distances;
-  if (first === undefined || first.mean > most / 10) return null;
-  return second === undefined || second.mean - first.mean > most / 20 ? first.scale : null;
+  if (first === undefined || first.median > most / 10) return null;
+  return second === undefined || second.median - first.median > most / 20 ? first.scale : null;
 }

@@ -13,6 +13,7 @@ import {
   type ListCell,
   type ListScale,
   type ListScaleQuestion,
+  limitToDirection,
   listPossibleListScales,
 } from './list-scales.ts';
 import { createMatcher, isSureMatch, type Matcher } from './match.ts';
@@ -90,8 +91,14 @@ export function createPlaceFinder(model: CompiledModel): (text: string) => strin
     const given = text.trim();
     const before = known.get(given);
     if (before !== undefined) return before;
-    const found = given === '' ? [] : find(given, [given]);
-    const key = isSureMatch(found) ? (found[0]?.key ?? null) : null;
+    const sureKey = (name: string): string | null => {
+      const found = name === '' ? [] : find(name, [name]);
+      return isSureMatch(found) ? (found[0]?.key ?? null) : null;
+    };
+    // Two names of one country, as in "Czechia (Czech Republic)".
+    const [, outer = '', inner = ''] = /^([^()]+)\(([^()]+)\)$/u.exec(given) ?? [];
+    const both = sureKey(outer.trim());
+    const key = sureKey(given) ?? (both !== null && both === sureKey(inner.trim()) ? both : null);
     known.set(given, key);
     return key;
   };
@@ -225,11 +232,13 @@ export function readRiskList(
   const isHidden =
     grid.isHidden === true || [countries, values].some((column) => grid.hiddenColumns?.includes(column));
   const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  const index = model.riskLists.list.find(({ kind }) => kind === 'index');
+  const known = new Map(index?.entries.map(({ geography, value }) => [geography, value]));
   const signs = {
     lines: [grid.name, ...(grid.captions ?? []), ...above.map(({ cells }) => cells.join(' '))],
     headings: heading === undefined ? [] : [getCellText(heading, values)],
   };
-  const { scale, question } = chooseScale(sure, { countries, values, country }, signs, given);
+  const { scale, question } = chooseScale(sure, { countries, values, country, known }, signs, given);
   const columns = { countries, values, most: given.most, isHidden, isHeading, scale };
   const print = heading === undefined ? '' : listFingerprint(heading, [countries, values]);
   return { countries, values, offered, print, scale, question, ...rowsOf(rows, columns, country) };
@@ -255,18 +264,26 @@ function createCellReader(rows: readonly GridRow[], column: number): (row: GridR
 
 interface ScaleColumns extends Pick<RiskListReading, 'countries' | 'values'> {
   readonly country: (text: string) => string | null;
+  /** Values of an index of the library by geography. */
+  readonly known: ReadonlyMap<string, number>;
 }
 
 /** The scale of the values: as chosen, as the edition in force shows, or the likeliest, with the question. */
 function chooseScale(
   rows: readonly GridRow[],
-  { countries, values, country }: ScaleColumns,
+  { countries, values, country, known }: ScaleColumns,
   signs: { readonly lines: readonly string[]; readonly headings: readonly string[] },
   { most, scale: said, before = new Map() }: RiskListOptions,
 ): Pick<RiskListReading, 'scale' | 'question'> {
   const readCell = createCellReader(rows, values);
   const cells = rows.map((row) => ({ row, ...readCell(row) })).filter(({ text }) => text !== '');
-  const { scales, isGuess } = listPossibleListScales(cells, most, signs);
+  const possible = listPossibleListScales(cells, most, signs);
+  const { isGuess } = possible;
+  const indexed = cells.flatMap(({ row, figure }) => {
+    const index = known.get(country(getCellText(row, countries)) ?? '');
+    return figure === null || index === undefined ? [] : [[figure, index] as const];
+  });
+  const scales = limitToDirection(possible.scales, indexed, most);
   const [first = 'own'] = scales;
   if (said !== undefined && scales.includes(said)) return { scale: said, question: null };
   if (scales.length < 2) return { scale: first, question: null };
