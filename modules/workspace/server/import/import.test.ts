@@ -278,3 +278,36 @@ describe('a table that is read again', () => {
     expect(refused.status).toBe(400);
   });
 });
+
+describe('a country list of another publisher', () => {
+  const content = 'Land;Betyg\r\nSverige;5\r\nNorge;4\r\nRyssland;1\r\n';
+
+  async function readList(client: TestClient) {
+    const given = { name: 'list.csv', content, fields: { most: '4' } };
+    const answer = await client.upload(importing.readList, given);
+    expect(answer.status).toBe(200);
+    const { tables } = importing.readList.result.parse(JSON.parse(answer.body).result);
+    return tables[0]?.readings[0];
+  }
+
+  it('is asked about in its scale once, for the organisation and the headings', async () => {
+    const user = await (await app.tenant()).user();
+    const open = await readList(user);
+    expect(open?.question?.isGuess).toBe(false);
+    const good = open?.question?.lists.find(({ scale }) => scale === 'fiveGood');
+    expect(good?.entries.map(({ geography, value }) => [geography, value])).toEqual([
+      ['ge-se', 0],
+      ['ge-no', 1],
+      ['ge-ru', 4],
+    ]);
+    const body = { print: open?.print ?? '', scale: 'fiveGood' as const };
+    await user.call(importing.keepListScale, { body });
+    const again = await readList(user);
+    expect(again?.question).toBeNull();
+    expect(again?.entries).toEqual(good?.entries);
+    const stranger = await (await app.tenant()).user();
+    expect((await readList(stranger))?.question).not.toBeNull();
+    const reader = await (await app.tenant()).user(['ra:View']);
+    expect((await refusalOf(reader.call(importing.keepListScale, { body }))).status).toBe(403);
+  });
+});
