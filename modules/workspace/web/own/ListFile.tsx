@@ -54,8 +54,6 @@ export function ListFile({ most, onTake }: ListFileProps) {
     },
   });
   const column = tables?.[chosen.table]?.readings[chosen.reading] ?? null;
-  const list = column === null ? null : chooseList(column, chosen.scale);
-  const isAsked = column !== null && column.question !== null && chosen.scale === undefined;
   return (
     <div className={styles.form}>
       <div>
@@ -71,41 +69,58 @@ export function ListFile({ most, onTake }: ListFileProps) {
         </FileButton>
       </div>
       {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
-      {tables !== null && list === null ? <p role="alert">{t('own.listNothing')}</p> : null}
+      {tables !== null && column === null ? <p role="alert">{t('own.listNothing')}</p> : null}
       {keep.error === null ? null : <p role="alert">{formatErrorSentence(keep.error, language)}</p>}
       {taken === null || taken.unread.length === 0 ? null : <Left list={taken} />}
-      {list === null || tables === null ? null : (
-        <>
-          <Choices tables={tables} chosen={chosen} onChoose={setChosen} />
-          {column === null || column.question === null ? null : (
-            <ScaleChoice
-              question={column.question}
-              scale={chosen.scale ?? null}
-              onChoose={(scale) => setChosen({ ...chosen, scale })}
-            />
-          )}
-          <Left list={list} />
-          <div>
-            <Button
-              size="xs"
-              disabled={list.entries.length === 0 || isAsked}
-              onClick={() => {
-                onTake(list.entries.map(({ geography, value }) => ({ geography, value })));
-                if (column !== null && column.print !== '' && chosen.scale !== undefined)
-                  keep.mutate({ body: { print: column.print, scale: chosen.scale } });
-                setTables(null);
-                setTaken(list);
-              }}
-            >
-              {t('own.listTake', { count: list.entries.length })}
-            </Button>{' '}
-            <Button size="xs" variant="subtle" onClick={() => setTables(null)}>
-              {t('own.listDrop')}
-            </Button>
-          </div>
-        </>
+      {column === null || tables === null ? null : (
+        <Offer
+          {...{ tables, chosen, column }}
+          onChoose={setChosen}
+          onDrop={() => setTables(null)}
+          onTake={(list) => {
+            onTake(list.entries.map(({ geography, value }) => ({ geography, value })));
+            if (column.print !== '' && chosen.scale !== undefined)
+              keep.mutate({ body: { print: column.print, scale: chosen.scale } });
+            setTables(null);
+            setTaken(list);
+          }}
+        />
       )}
     </div>
+  );
+}
+
+interface OfferProps extends ChoicesProps {
+  readonly column: ListReading;
+  readonly onTake: (list: ReadList) => void;
+  readonly onDrop: () => void;
+}
+
+/** The list that was read, with its open choices. */
+function Offer({ tables, chosen, column, onChoose, onTake, onDrop }: OfferProps) {
+  const t = useT(texts);
+  const list = chooseList(column, chosen.scale);
+  const isAsked = column.question !== null && chosen.scale === undefined;
+  return (
+    <>
+      <Choices tables={tables} chosen={chosen} onChoose={onChoose} />
+      {column.question === null ? null : (
+        <ScaleChoice
+          question={column.question}
+          scale={chosen.scale ?? null}
+          onChoose={(scale) => onChoose({ ...chosen, scale })}
+        />
+      )}
+      <Left list={list} />
+      <div>
+        <Button size="xs" disabled={list.entries.length === 0 || isAsked} onClick={() => onTake(list)}>
+          {t('own.listTake', { count: list.entries.length })}
+        </Button>{' '}
+        <Button size="xs" variant="subtle" onClick={onDrop}>
+          {t('own.listDrop')}
+        </Button>
+      </div>
+    </>
   );
 }
 
