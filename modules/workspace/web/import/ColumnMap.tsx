@@ -257,9 +257,11 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
 
 export function OpenQuestions({ heading }: Pick<Props, 'heading'>) {
   const t = useT(columnTexts);
-  const columns = heading.columns.filter(isQuestionOpen).map(({ index }) => letterOf(index));
-  if (columns.length === 0) return null;
-  return <p role="status">{t('column.answerFirst', { columns: columns.join(', ') })}</p>;
+  const open = heading.columns.filter(isQuestionOpen);
+  if (open.length === 0) return null;
+  const says = open.every(({ isGuess }) => isGuess) ? 'column.confirmFirst' : 'column.answerFirst';
+  const columns = open.map(({ index }) => letterOf(index)).join(', ');
+  return <p role="status">{t(says, { columns })}</p>;
 }
 
 export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {
