@@ -7,8 +7,10 @@ import {
   formatCellAddress,
   type Grid,
   type HeadingColumn,
+  type ListScaleQuestion,
   listUnreadParts,
   type MatchCandidate,
+  type RiskListReading,
   type RowVerdict,
   readRiskList,
   recogniseEntries,
@@ -67,6 +69,8 @@ interface ShownQuestion extends ShownTable {
   readonly question: string;
   readonly example: HeadingColumn['example'] | null;
   readonly readings: readonly { readonly reading: string; readonly value: number | string }[];
+  /** The reading that is used until a person confirms it, where the file does not decide. */
+  readonly guess?: string;
 }
 
 /** What a file holds for a kind; per sheet rows = read + left. */
@@ -119,10 +123,12 @@ const unitReadings = ({ unit, example }: HeadingColumn<string>): ShownQuestion['
 
 const questionsIn = (grid: Grid, columns: readonly HeadingColumn<string>[]): readonly ShownQuestion[] =>
   columns.flatMap((column) => {
-    const { heading, doubt, askedAt, example = null, readings = unitReadings(column) } = column;
-    return doubt === undefined || askedAt !== undefined
-      ? []
-      : [{ ...placeOf(grid), column: heading, question: reasonWords[doubt] ?? doubt, example, readings }];
+    const { heading, doubt, askedAt, isGuess, example = null, readings = unitReadings(column) } = column;
+    if (doubt === undefined || askedAt !== undefined) return [];
+    const question = (isGuess ? reasonWords.unnamedScale : reasonWords[doubt]) ?? doubt;
+    const guess = isGuess ? readings[0]?.reading : undefined;
+    const asked = { column: heading, question, example, readings, ...(guess !== undefined && { guess }) };
+    return [{ ...placeOf(grid), ...asked }];
   });
 
 const model = compileModel(starterModel());
@@ -182,14 +188,31 @@ function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: Grid): Read {
 
 const filled = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' | ');
 
+function listQuestion(
+  grid: Grid,
+  list: RiskListReading | null,
+  { readings, example, isGuess }: ListScaleQuestion,
+): ShownQuestion {
+  const { heading } = list?.offered.find(({ index }) => index === list.values) ?? { heading: '' };
+  return {
+    ...{ ...placeOf(grid), column: heading, question: reasonWords.listScale ?? '', example },
+    readings: readings.map(({ scale, value }) => ({ reading: scale, value })),
+    ...(isGuess && readings[0] !== undefined && { guess: readings[0].scale }),
+  };
+}
+
 function countriesIn(grid: Grid): Read {
-  // Figures of an index, or else the words of levels.
-  const list = readRiskList(model, grid, { most: 100 }) ?? readRiskList(model, grid, { most: 4 });
-  const found = (list?.entries ?? []).map(({ geography, value, cell, name }) => ({
-    ...placeOf(grid),
-    ...{ cell, name, key: geography, values: [{ field: 'value', value }] },
-    ...{ verdict: 'found' as const, confidence: 0.95, reason: null },
-  }));
+  // Figures of an index, or else levels.
+  const index = readRiskList(model, grid, { most: 100 });
+  const isIndex = index !== null && (index.scale === 'own' || index.scale === 'reversed');
+  const list = isIndex ? index : readRiskList(model, grid, { most: 4 });
+  const question = list?.question ?? null;
+  const found = (list?.entries ?? []).map(({ geography, value, cell, name }): ShownRow => {
+    const row = { ...placeOf(grid), cell, name, key: geography, values: [{ field: 'value', value }] };
+    return question === null
+      ? { ...row, verdict: 'found', confidence: 0.95, reason: null }
+      : { ...row, verdict: 'confirm', confidence: 0.7, reason: words('listScale') };
+  });
   const unread = (list?.unread ?? []).map(({ name, cell, reason }) => ({
     ...placeOf(grid),
     ...{ cell, name, key: null, values: [] },
@@ -199,7 +222,7 @@ function countriesIn(grid: Grid): Read {
   const rest = grid.rows.filter(({ number }) => !seen.has(String(number)));
   return {
     rows: [...found, ...unread],
-    questions: [],
+    questions: question === null ? [] : [listQuestion(grid, list, question)],
     left: rest.map(({ number, cells }) => ({
       ...placeOf(grid),
       ...{ cell: `A${number}`, text: filled(cells) },

@@ -16,6 +16,8 @@ export const reasonWords: Readonly<Record<string, string>> = {
   currency: 'more than one currency in the column',
   hidden: 'hidden in the file',
   scale: 'the levels are on another scale: choose for the column',
+  unnamedScale: 'the scale of the levels is not named: confirm or choose for the column',
+  listScale: 'the scale of the values is not certain: confirm or choose for the list',
   combine: 'choose how likelihood and impact make a level',
   error: 'the cell contains a spreadsheet error',
   uncalculated: 'the file has a formula without its result',

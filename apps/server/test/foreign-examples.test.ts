@@ -71,7 +71,7 @@ describe('a workbook', () => {
 
 describe('a register', () => {
   it('with likelihood, impact and level of two stages gives the two levels', async () => {
-    const { values, left } = await read(
+    const { values, left, questions } = await read(
       'risks',
       'a.csv',
       csv(
@@ -80,7 +80,10 @@ describe('a register', () => {
       ),
     );
     expect(values).toEqual([
-      ['/risks/data/products/pr-fxaccount', 'found', 'inherent 3', 'residual 2', 'motivation because'],
+      ['/risks/data/products/pr-fxaccount', 'confirm', 'inherent 3', 'residual 2', 'motivation because'],
+    ]);
+    expect(questions).toEqual([
+      expect.objectContaining({ column: 'inherent_level', guess: 'own', example: { cell: 'D2', text: '3' } }),
     ]);
     expect(left.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['inherent_proba', 'inherent_impact', 'residual_proba', 'residual_impact']),
@@ -100,6 +103,7 @@ describe('a register', () => {
         example: { cell: 'B2', text: '4' },
         readings: [
           { reading: 'fiveSteps', value: 3 },
+          { reading: 'bestFirstOfFive', value: 1 },
           { reading: 'product', value: 0.5 },
         ],
       }),
@@ -131,10 +135,11 @@ it('a list of countries by their names at the World Bank is taken whole, from it
     ['Turkiye', 'ge-tr', 34],
     ['Sweden', 'ge-se', 80],
   ] as const;
-  const { values } = await read(
+  const { values, questions } = await read(
     'countries',
     'a.csv',
     csv('Country,Score', ...scores.map(([name, , score]) => `${name},${score}`)),
   );
   expect(values).toEqual(scores.map(([, key, score]) => [key, 'found', `value ${score}`]));
+  expect(questions).toEqual([]);
 });

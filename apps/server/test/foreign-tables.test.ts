@@ -314,6 +314,9 @@ describe('registers of other programs', () => {
       ['multiplied', 2],
       ['highest', 4],
       ['mean', 3],
+      ['multipliedOfFive', 1.28],
+      ['highestOfFive', 3],
+      ['meanOfFive', 2],
     ]);
   });
 

@@ -752,6 +752,8 @@ const withoutTenantIds = new Set([
   'import.parseEntries',
   'import.parseLists',
   'import.readList',
+  // Names no object: it stores an answer of the caller's organisation (modules/workspace/server/import).
+  'import.keepListScale',
   'import.parseComments',
 ]);
 

@@ -14,8 +14,9 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, idSchema, keySchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
-import { type Grid, listRhythms, type RiskList } from '@klarsikt/engine';
+import { type Grid, listRhythms, listScales, type RiskList } from '@klarsikt/engine';
 import { z } from 'zod';
+import { scaleQuestionSchema } from './import.lists.ts';
 import { importBytes } from './import.ts';
 
 /** Why an edition needs a check: `ListState` of the engine. */
@@ -107,6 +108,8 @@ const sourceSchema = z.union([
     table: tableSchema,
     /** Column of the values, counted from 0; null if the list has a single value. */
     values: z.number().int().min(0).max(99).nullable().exactOptional(),
+    /** Scale of the values that a person has chosen; without it the edition in force must show it. */
+    scale: z.enum(listScales).exactOptional(),
     date: isoDay,
     name: z
       .strictObject({ en: z.string().trim().min(1).max(255), sv: z.string().trim().min(1).max(255) })
@@ -152,6 +155,8 @@ const previewSchema = z.object({
     .object({
       values: z.number().int().nullable(),
       offered: z.array(z.object({ index: z.number().int(), heading: z.string() })).readonly(),
+      /** The question on the scale of the values; null if it is known. */
+      question: scaleQuestionSchema.nullable(),
     })
     .nullable(),
   entered: z.array(placeValue).readonly(),

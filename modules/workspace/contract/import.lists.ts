@@ -1,19 +1,48 @@
 /** Reads an own country list from a file. */
 
-import { needsPermission, query, uploadedFileSchema } from '@klarsikt/contract/endpoint.ts';
+import {
+  command,
+  needsPermission,
+  query,
+  uploadedFileSchema,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
 import { keySchema } from '@klarsikt/contract/shapes.ts';
-import { unreadReasons } from '@klarsikt/engine';
+import { listScales, unreadReasons } from '@klarsikt/engine';
 import { z } from 'zod';
+
+const entriesSchema = z
+  .array(z.object({ geography: keySchema, value: z.number(), cell: z.string(), name: z.string() }))
+  .readonly();
+const unreadSchema = z
+  .array(z.object({ name: z.string(), cell: z.string(), reason: z.enum(unreadReasons) }))
+  .readonly();
+
+/** The question on the scale of a country list: each reading with the value of the example row. */
+export const scaleQuestionSchema = z.object({
+  readings: z.array(z.object({ scale: z.enum(listScales), value: z.number() })).readonly(),
+  example: z.object({ cell: z.string(), name: z.string(), text: z.string() }),
+  /** True if the first reading is a guess that only needs a confirmation. */
+  isGuess: z.boolean(),
+});
 
 /** A table read as a country list from one of its value columns; columns are counted from 0. */
 export const readListSchema = z.object({
   values: z.number().int(),
   /** Heading of the column; '' without one. */
   heading: z.string(),
-  entries: z
-    .array(z.object({ geography: keySchema, value: z.number(), cell: z.string(), name: z.string() }))
-    .readonly(),
-  unread: z.array(z.object({ name: z.string(), cell: z.string(), reason: z.enum(unreadReasons) })).readonly(),
+  entries: entriesSchema,
+  unread: unreadSchema,
+  /** Fingerprint of the headings, for which the organisation's choice of scale is stored. */
+  print: z.string(),
+  /** The question on the scale of the values, with the list in each reading; null if the scale is known. */
+  question: scaleQuestionSchema
+    .extend({
+      lists: z
+        .array(z.object({ scale: z.enum(listScales), entries: entriesSchema, unread: unreadSchema }))
+        .readonly(),
+    })
+    .nullable(),
 });
 
 /** A table read as a country list. */
@@ -39,5 +68,15 @@ export const listEndpoints = (bytes: number) => ({
         .array(z.object({ name: z.string(), readings: z.array(readListSchema).readonly() }))
         .readonly(),
     }),
+  }),
+  keepListScale: command({
+    method: 'POST',
+    path: 'ra/import/list-scale',
+    access: needsPermission('ra:Edit'),
+    visitors: visitorBounds.write,
+    summary: 'Stores the scale of the values of a country list for the next file with the same headings.',
+    events: ['overlay.listScale'],
+    body: z.strictObject({ print: z.string().min(1).max(4_000), scale: z.enum(listScales) }),
+    result: z.object({ scale: z.enum(listScales) }),
   }),
 });

@@ -73,15 +73,93 @@ describe('a register of risks', () => {
     });
   });
 
-  it.each(['1-6', '0–3', '1 to 3', '0-5'])('does not take levels of a scale %s without asking', (scale) => {
+  it.each([
+    ['1-6', ['sixSteps 1.6', 'own 3']],
+    ['0–3', ['threeFromZero 4', 'own 3']],
+    ['1 to 3', ['threeSteps 4', 'own 3']],
+    ['0-5', ['fiveFromZero 2.4', 'own 3']],
+    ['1-8', ['own 3']],
+  ] as const)('does not take levels of a scale %s without asking', (scale, readings) => {
     const table = read(`Risk;Inneboende risk (${scale});Motivering`, 'Sverige;3;a');
-    expect(table?.heading.columns[1]).toMatchObject({ doubt: 'scale', readings: [{ reading: 'own' }] });
+    const [, column] = table?.heading.columns ?? [];
+    expect(column?.doubt).toBe('scale');
+    expect(column?.readings?.map(({ reading, value }) => `${reading} ${value}`)).toEqual(readings);
     expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'scale' });
   });
 
   it.each(['0-4', '1–4'])('takes levels of a scale %s', (scale) => {
     const table = read(`Risk;Inneboende risk (${scale});Motivering`, 'Sverige;3;a');
     expect(table?.rows[0]).toMatchObject({ verdict: 'found', reason: null });
+  });
+
+  it.each([
+    ['without a zero', ['4', '2'], ['own 4', 'fiveSteps 3', 'bestFirst 1']],
+    ['up to 3', ['3', '1'], ['own 3', 'fiveSteps 2', 'threeSteps 4']],
+    ['with a zero', ['4', '0'], ['own 4', 'fiveFromZero 3.2']],
+    ['with halves', ['2,5', '4'], ['own 4', 'fiveSteps 3', 'bestFirst 1']],
+  ] as const)('asks about figures %s whose scale is named nowhere', (_, cells, readings) => {
+    const table = read(
+      'Risk;Inneboende risk;Motivering',
+      ...cells.map((cell, at) => `${['Sverige', 'Norge'][at]};${cell};a`),
+    );
+    const [, column] = table?.heading.columns ?? [];
+    expect(column).toMatchObject({ doubt: 'scale', isGuess: true });
+    expect(column?.readings?.map(({ reading, value }) => `${reading} ${value}`)).toEqual(readings);
+    expect(table?.rows.map(({ verdict, reason }) => `${verdict} ${reason}`)).toEqual([
+      'confirm scale',
+      'confirm scale',
+    ]);
+  });
+
+  it.each([
+    ['a line above', ['Skala 1–4', 'Risk;Inneboende risk;Motivering', 'Sverige;3;a']],
+    ['a line below', ['Risk;Inneboende risk;Motivering', 'Sverige;3;a', '', '1 = låg, 4 = mycket hög']],
+    ['rows of a legend', ['1;Låg', '4;Mycket hög', '', 'Risk;Inneboende risk;Motivering', 'Sverige;3;a']],
+    ['the total behind each figure', ['Risk;Inneboende risk;Motivering', 'Sverige;3 av 4;a']],
+    ['a heading', ['Risk;Inneboende risk (av 4);Motivering', 'Sverige;3;a']],
+    ['words', ['Risk;Inneboende risk (fyrgradig skala);Motivering', 'Sverige;3;a']],
+  ])('does not ask where %s names our scale', (_, lines) => {
+    const table = read(...lines);
+    const row = table?.rows.find(({ name }) => name === 'Sverige');
+    expect(row).toMatchObject({ verdict: 'found', values: [{ value: 3 }, { value: 'a' }] });
+  });
+
+  it.each([
+    ['Skala 1–5', 'fiveSteps'],
+    ['1 = låg, 2 = medel, 3 = hög', 'threeSteps'],
+    ['1 = hög, 2 = medel, 3 = låg', 'bestFirst'],
+    ['1 = Very high, 4 = Low', 'bestFirst'],
+    ['Femgradig skala', 'fiveSteps'],
+  ])('asks by the scale of the line "%s"', (line, reading) => {
+    const table = read(line, 'Risk;Inneboende risk;Motivering', 'Sverige;3;a', 'Norge;1;a');
+    const column = table?.heading.columns[1];
+    expect(column?.doubt).toBe('scale');
+    expect(column?.readings?.[0]?.reading).toBe(reading);
+  });
+
+  it('is not asked about where the product wrote it, with its own keys', () => {
+    const [first] = model.customers.list;
+    const table = read('Nyckel;Risk;Inneboende risk;Motivering', `${first?.key};${first?.name.sv};3;a`);
+    expect(table?.rows[0]).toMatchObject({ verdict: 'found' });
+  });
+
+  it('asks again where the answer to an earlier table does not fit', () => {
+    const lines = ['Risk;Inneboende risk;Motivering', 'Sverige;4;a', 'Norge;5;a'];
+    const told = (reading: 'own' | 'fiveSteps') =>
+      recogniseEntries(model, document, grid(...lines), {
+        kind: 'risks',
+        kept: {
+          names: {},
+          columns: [
+            { index: 0, field: 'name', segment: null },
+            { index: 1, field: 'inherent', segment: null, reading },
+            { index: 2, field: 'motivation', segment: null },
+          ],
+        },
+      });
+    expect(told('fiveSteps')?.rows[0]).toMatchObject({ verdict: 'found', values: [{ value: 3 }, {}] });
+    expect(told('own')?.heading.columns[1]?.doubt).toBe('scale');
+    expect(told('own')?.rows[0]?.verdict).toBe('confirm');
   });
 });
 
@@ -98,12 +176,59 @@ describe('a list of countries', () => {
   });
 
   it.each([
-    ['5', '4'],
-    ['Substantial', 'High'],
-  ])('does not take levels of another scale: %s beside %s', (one, other) => {
-    const list = read(4, 'Country;Level', `Sweden;${one}`, `Norway;${other}`, 'Finland;1');
-    expect(list?.entries).toEqual([]);
-    expect(list?.unread.map(({ reason }) => reason)).toContain('scale');
+    [4, 'Level', ['5', '4', '1'], false, ['fiveRisk 3', 'fiveGood 1']],
+    [4, 'Level', ['Substantial', 'High', 'Low'], false, ['fourWords 4', 'own 3']],
+    [4, 'Level', ['4', '2', '1'], true, ['own 4', 'fiveRisk 3', 'fiveGood 1']],
+    [4, 'Class', ['A', 'C', 'E'], false, ['lettersToE 4', 'lettersFromE 0']],
+    [4, 'Rating', ['7', '2', '1'], false, ['sevenRisk 4', 'sevenGood 0']],
+    [100, 'Score', ['80', '12', '30'], true, ['own 80', 'reversed 20']],
+    [100, 'Risk score', ['80', '12', '30'], true, ['reversed 20', 'own 80']],
+    [100, 'Score (0-10)', ['8', '0', '3'], false, ['fromZeroToTenGood 80', 'fromZeroToTenRisk 20']],
+  ] as const)(
+    'from 0 to %i asks once about values under "%s" such as %j',
+    (most, heading, cells, isGuess, readings) => {
+      const names = ['Sweden', 'Norway', 'Finland'];
+      const lines = cells.map((cell, at) => `${names[at]};${cell}`);
+      const list = read(most, `Country;${heading}`, ...lines);
+      expect(list?.question?.isGuess).toBe(isGuess);
+      const shown = list?.question?.readings.map(({ scale, value }) => `${scale} ${value}`);
+      expect(shown).toEqual(expect.arrayContaining([...readings]));
+      expect(shown?.[0]).toBe(readings[0]);
+      const [first] = list?.question?.readings ?? [];
+      const given = { most, scale: first?.scale };
+      const told = readRiskList(model, grid(`Country;${heading}`, ...lines), given);
+      expect(told?.question).toBeNull();
+      expect(told?.entries.find(({ name }) => name === list?.question?.example.name)?.value).toBe(
+        first?.value,
+      );
+    },
+  );
+
+  it('asks nothing where its words or the edition in force show the scale', () => {
+    const lines = ['Sweden;8', 'Norway;9', 'Finland;0,5', 'Denmark;5'];
+    expect(
+      read(100, 'Corruption Perceptions Index', 'Country;Score', 'Sweden;80', 'Norway;12')?.question,
+    ).toBeNull();
+    expect(read(4, 'Level 0-4', 'Country;Level (0-4)', 'Sweden;3', 'Norway;1')?.question).toBeNull();
+    const followed = [
+      ...['Denmark;9', 'Finland;8,8', 'Sweden;8', 'Germany;7,5', 'Spain;5,5', 'Brazil;3,5'],
+      ...['Russia;2,2', 'Somalia;0,9', 'Venezuela;1'],
+    ];
+    const byIndex = read(100, 'Country;Score (0-10)', ...followed);
+    expect(byIndex?.question).toBeNull();
+    expect(byIndex?.entries[0]?.value).toBe(90);
+    const before = new Map([
+      ['ge-se', 81],
+      ['ge-no', 88],
+      ['ge-fi', 6],
+      ['ge-dk', 50],
+    ]);
+    const list = readRiskList(model, grid('Country;Score', ...lines), { most: 100, before });
+    expect(list?.question).toBeNull();
+    expect(list?.entries.map(({ value }) => value)).toEqual([80, 90, 5, 50]);
+    expect(
+      read(100, 'Country;Score (0-100)', 'Czechia (Czech Republic);56', 'Sweden;80')?.entries,
+    ).toHaveLength(2);
   });
 
   it('has values where most of its cells are blank', () => {

@@ -155,7 +155,7 @@ describe('the layout of a table', () => {
 
 describe('what a file hides', () => {
   it('is asked about in a register of risks', () => {
-    const shown = grid(['Risk;Inneboende risk;Motivering', 'Sparkonto;3;a', 'Valutakonto;2;b']);
+    const shown = grid(['Risk;Inneboende risk;Motivering', 'Sparkonto;Hög;a', 'Valutakonto;Medel;b']);
     const read = recogniseEntries(model, document, hide(shown, 2), { kind: 'risks' });
     expect(read?.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
       ['confirm', 'hidden'],

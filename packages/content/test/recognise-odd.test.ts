@@ -323,7 +323,13 @@ describe('columns of controls and comments', () => {
       { index: 2, field: 'strength', segment: null },
       { index: 3, field: 'owner', segment: null },
     ];
-    const told = recogniseEntries(model, document, grid, { kind: 'controls', kept: { names: {}, columns } });
+    const open = recogniseEntries(model, document, grid, { kind: 'controls', kept: { names: {}, columns } });
+    expect(open?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'scale' });
+    const said = columns.map((column) =>
+      column.index === 2 ? { ...column, reading: 'own' as const } : column,
+    );
+    const kept = { names: {}, columns: said };
+    const told = recogniseEntries(model, document, grid, { kind: 'controls', kept });
     expect(told?.rows[0]).toMatchObject({ verdict: 'found', key: `/controls/data/${control?.key}` });
     expect(told?.rows[0]?.values.map(({ field, value }) => [field, value])).toEqual([
       ['strength', 3],

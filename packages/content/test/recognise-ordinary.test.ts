@@ -128,6 +128,8 @@ describe('registers on scales of other firms', () => {
     expect(levels('Poäng', '9', '2')?.heading.columns[1]?.readings?.map(({ reading }) => reading)).toEqual([
       'product',
       'tenSteps',
+      'productOfFour',
+      'productOfThree',
       'hundred',
     ]);
   });

@@ -68,7 +68,10 @@ describe('a heading that each page repeats', () => {
     expect(read?.entries.map(({ geography }) => geography)).toEqual(['ge-se', 'ge-no']);
     expect(read?.unread).toEqual([{ name: 'Country', cell: 'A3', reason: 'headingAgain' }]);
     const list = { kind: 'index', entries: [] } as const;
-    expect(readListEdition(model, given, list)).toMatchObject({
+    expect(readListEdition(model, given, list)?.faults).toEqual([
+      { name: 'Sweden', cell: 'B2', reason: 'scale' },
+    ]);
+    expect(readListEdition(model, given, list, { scale: 'own' })).toMatchObject({
       faults: [],
       entries: [{ geography: 'ge-se' }, { geography: 'ge-no' }],
     });

@@ -44,7 +44,7 @@ describe('registers with more columns than the product has', () => {
     const table = read(
       'threats',
       ['Hot', 'Föregående nivå', 'Målnivå', 'Hotnivå', 'Motivering'],
-      [nameOf(threat), '1', '0', '3', 'Två fall'],
+      [nameOf(threat), 'Låg', 'Medel', 'Hög', 'Två fall'],
     );
     expect(valuesOf(table)?.[0]).toEqual(['level', 3, 'D2']);
     expect(table?.rows[0]?.verdict).toBe('found');
@@ -54,7 +54,7 @@ describe('registers with more columns than the product has', () => {
     [['Bruttorisk 2024', 'Bruttorisk 2025'], 'C2', 3],
     [['Bruttorisk', 'Bruttorisk 2024'], 'B2', 1],
   ] as const)('ask about levels of two years, %j, and propose the newer ones', (heads, cell, value) => {
-    const table = read('risks', ['Risk', ...heads, 'Motivering'], [nameOf(customer), '1', '3', 'Prövat']);
+    const table = read('risks', ['Risk', ...heads, 'Motivering'], [nameOf(customer), 'Låg', 'Hög', 'Prövat']);
     expect(valuesOf(table)?.[0]).toEqual(['inherent', value, cell]);
     expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'column' });
     expect(table?.heading.columns.filter(({ unread }) => unread === 'repeated')).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('registers with more columns than the product has', () => {
     const chosen = recogniseEntries(
       model,
       document,
-      gridOf(['Risk', ...heads, 'Motivering'], [nameOf(customer), '1', '3', 'Prövat']),
+      gridOf(['Risk', ...heads, 'Motivering'], [nameOf(customer), 'Låg', 'Hög', 'Prövat']),
       { kind: 'risks', kept: { columns: [isChosen], names: {} } },
     );
     expect(valuesOf(chosen)?.[0]).toEqual(['inherent', 1, 'B2']);
@@ -73,7 +73,7 @@ describe('registers with more columns than the product has', () => {
     const table = read(
       'controls',
       ['Kontroll', 'Effektivitet 2024', 'Effektivitet 2025'],
-      [nameOf(control), '1', '3'],
+      [nameOf(control), 'Svag', 'Stark'],
     );
     expect(valuesOf(table)).toEqual([['strength', 3, 'C2']]);
     expect(table?.rows[0]?.reason).toBe('column');
@@ -86,7 +86,8 @@ describe('registers with more columns than the product has', () => {
     ['controls', ['Relaterad risk', 'Kontroll', 'Utformning', 'Kommentar'], control],
     ['threats', ['Threat actor', 'Threat', 'Level', 'Rationale'], threat],
   ] as const)('name their rows of %s by the name and not by a property, %j', (kind, heads, entity) => {
-    const table = read(kind, heads, ['Operativ', nameOf(entity), '2', 'Prövat']);
+    const level = kind === 'controls' ? 'Måttlig' : 'Medel';
+    const table = read(kind, heads, ['Operativ', nameOf(entity), level, 'Prövat']);
     expect(table?.rows[0]).toMatchObject({ name: nameOf(entity), verdict: 'found' });
   });
 
@@ -94,7 +95,7 @@ describe('registers with more columns than the product has', () => {
     const table = read(
       'risks',
       ['Risk category', 'Inherent risk', 'Rationale'],
-      [nameOf(customer), '2', 'x'],
+      [nameOf(customer), 'Medium', 'x'],
     );
     expect(table?.rows[0]?.verdict).toBe('found');
   });
@@ -112,7 +113,7 @@ describe('registers with more columns than the product has', () => {
     ['controls', 'Kontrollaktivitet', control, 'Effektivitet'],
     ['risks', 'Kundkategori', customer, 'Inneboende risk'],
   ] as const)('of %s are read under the Swedish heading "%s"', (kind, heading, entity, level) => {
-    const table = read(kind, [heading, level, 'Motivering'], [nameOf(entity), '2', 'Prövat']);
+    const table = read(kind, [heading, `${level} (0–4)`, 'Motivering'], [nameOf(entity), '2', 'Prövat']);
     expect(table?.rows[0]).toMatchObject({ name: nameOf(entity), verdict: 'found' });
   });
 });

@@ -76,7 +76,7 @@ describe('a table of a firm with its own names', () => {
 
   it('has its controls matched for confirmation', () => {
     const grid = gridOf([
-      ['Kontroll', 'Utformning', 'Funktion'],
+      ['Kontroll', 'Utformning (0–4)', 'Funktion (0–4)'],
       ['Transaktionsövervakning', '3', '2'],
       ['Intern revision', '4', '4'],
     ]);

@@ -363,6 +363,11 @@ export const auditEvents = {
     sv: 'ändrade',
     after: z.object({ revision: number, changes: patches }),
   },
+  'overlay.listScale': {
+    en: 'scale of a country list chosen',
+    sv: 'skala för en landlista vald',
+    after: z.object({ scale: text }),
+  },
   'pack.ordered': {
     en: 'ordered',
     sv: 'beställt',

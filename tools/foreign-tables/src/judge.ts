@@ -85,6 +85,7 @@ function isReachable(read: ReadImport, row: ReadRow, truth: TrueRow): boolean {
     return (
       isRight(value, meant) ||
       (asked && multiples.some((times) => same(Number(value.value) * times, meant.value))) ||
+      (asked && meant.field === 'value' && same(100 - Number(value.value), meant.value)) ||
       (asked && levels.has(meant.field))
     );
   });

@@ -26,11 +26,35 @@ const fromOne = (most: number): Scale['steps'] =>
 /** Scales that consist of figures. */
 const figures: readonly Scale[] = [
   {
-    name: 'own',
-    words: none,
+    name: 'own said',
+    words: { en: ' (0-4)', sv: ' (0–4)' },
     steps: [0, 1, 2, 3, 4].map((level) => [level, level] as const),
     telling: 0,
     isOwn: true,
+  },
+  {
+    name: 'own not said',
+    words: none,
+    steps: [0, 1, 2, 3, 4].map((level) => [level, level] as const),
+    telling: 4,
+  },
+  { name: '1-4 not said', words: none, steps: [1, 2, 3, 4].map((step) => [step, step] as const), telling: 3 },
+  { name: '1-5 without its highest', words: none, steps: fromOne(4), telling: 3 },
+  {
+    name: '1 is best, not said',
+    words: none,
+    steps: [1, 2, 3, 4].map((step) => [step, 5 - step] as const),
+    telling: 0,
+  },
+  {
+    name: '1-3 said',
+    words: { en: ' (of 3)', sv: ' (av 3)' },
+    steps: [
+      [1, 1],
+      [2, 2],
+      [3, 4],
+    ],
+    telling: 2,
   },
   { name: '1-5', words: none, steps: fromOne(5), telling: 4 },
   { name: '1-5 said', words: { en: ' (1-5)', sv: ' (1–5)' }, steps: fromOne(5), telling: 0 },

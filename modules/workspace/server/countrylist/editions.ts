@@ -130,9 +130,9 @@ function readTableEdition(
   asked: EditionQuery,
   from: Extract<EditionSource, { table: unknown }>,
 ): EditionReading {
-  const { table, values, date, name, inForce, act, source, rhythm } = from;
+  const { table, values, scale, date, name, inForce, act, source, rhythm } = from;
   const { next: _next, inForce: _inForce, act: _act, ...shape } = findListTemplate(asked);
-  const reading = values === undefined ? {} : { values };
+  const reading = { ...(values !== undefined && { values }), ...(scale !== undefined && { scale }) };
   const read = readListEdition(asked.inForce.model, table, shape, reading);
   if (read === null) throw new Refusal('error.list.table');
   const list: RiskList = {

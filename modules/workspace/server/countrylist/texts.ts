@@ -23,8 +23,8 @@ export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text }
     sv: 'Värdet ligger utanför listans skala.',
   },
   scale: {
-    en: 'The levels of the column are on another scale than 0 to 4.',
-    sv: 'Nivåerna i kolumnen följer en annan skala än 0 till 4.',
+    en: 'The scale of the values is not certain: choose it.',
+    sv: 'Värdenas skala är inte säker: välj den.',
   },
   kind: {
     en: 'The kind of measure must be one of: country-wide, sectoral, listings, none.',

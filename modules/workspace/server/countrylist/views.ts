@@ -108,7 +108,7 @@ export const previewReadingOf = ({
 }: EditionReading): Pick<ListPreview, 'edition' | 'faults' | 'columns'> => ({
   edition: list === null ? null : { name: list.name, date: list.date, places: list.entries.length },
   faults: [...faults],
-  columns: read === null ? null : { values: read.values, offered: read.offered },
+  columns: read === null ? null : { values: read.values, offered: read.offered, question: read.question },
 });
 
 export function requireNoFaults({ faults }: EditionReading): void {

@@ -51,12 +51,17 @@ describe('tables of controls, threats and risks', () => {
     ]);
     const read = await tableOf(user, id, 'controls', { content });
     const rows = read?.table?.rows ?? [];
-    expect(rows.map(({ verdict, cell }) => [verdict, cell])).toEqual([
-      ['found', 'A2'],
-      ['left', 'A3'],
+    expect(rows.map(({ verdict, reason, cell }) => [verdict, reason, cell])).toEqual([
+      ['confirm', 'scale', 'A2'],
+      ['left', 'unknown', 'A3'],
     ]);
+    expect(read?.table?.heading.columns[1]).toMatchObject({ doubt: 'scale', isGuess: true });
     const body = {
       ...{ id, revision: 1, print: read?.print ?? '' },
+      columns: (['name', 'design', 'operation', 'owner'] as const).map((field, index) => ({
+        ...{ index, field, segment: null },
+        ...(index === 1 && { reading: 'own' as const }),
+      })),
       rows: importing.persistEntries.body.shape.rows.parse(
         rows.map((row) => ({ key: row.key ?? newControlKey, name: row.name, values: values(row) })),
       ),

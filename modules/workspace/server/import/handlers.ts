@@ -6,8 +6,10 @@ import {
   formatPointer,
   type Grid,
   headingFingerprint,
+  type ListScale,
   placeFigures,
   plainName,
+  type RememberedMapping,
   readFigureHeading,
   readRiskList,
   recogniseFigures,
@@ -31,8 +33,18 @@ const printOf = (grid: Grid): string => {
   return heading === null ? '' : headingFingerprint(heading).slice(0, 4_000);
 };
 
+type ListMappings = ReadonlyMap<string, RememberedMapping>;
+
+/** The highest value of a list and its headings, which its remembered scale depends on. */
+const listPrint = (most: number, print: string): string =>
+  print === '' ? '' : `${most} ${print}`.slice(0, 4_000);
+
 /** A table as a country list by each possible column of values, the proposed one first. */
-function listReadings(model: CompiledModel, grid: Grid, most: number): readonly ListReading[] {
+function listReadings(
+  model: CompiledModel,
+  grid: Grid,
+  { most, kept }: { readonly most: number; readonly kept: ListMappings },
+): readonly ListReading[] {
   const proposed = readRiskList(model, grid, { most });
   if (proposed === null) return [];
   const columns = [
@@ -40,10 +52,29 @@ function listReadings(model: CompiledModel, grid: Grid, most: number): readonly 
     ...proposed.offered.filter(({ index }) => index !== proposed.values),
   ];
   return columns.flatMap(({ index, heading }) => {
-    const read = readRiskList(model, grid, { most, values: index });
-    return read === null ? [] : [{ values: index, heading, entries: read.entries, unread: read.unread }];
+    const open = readRiskList(model, grid, { most, values: index });
+    if (open === null) return [];
+    const print = listPrint(most, open.print);
+    const scaled = (scale: ListScale) => readRiskList(model, grid, { most, values: index, scale });
+    const said = kept.get(print)?.scale;
+    const read = said === undefined ? open : (scaled(said) ?? open);
+    const { entries, unread, question } = read;
+    const lists = (question?.readings ?? []).flatMap(({ scale }) => {
+      const one = scaled(scale);
+      return one === null ? [] : [{ scale, entries: one.entries, unread: one.unread }];
+    });
+    const asked = question === null ? null : { ...question, lists };
+    return [{ values: index, heading, print, entries, unread, question: asked }];
   });
 }
+
+/** The fingerprints of all columns of a file that can hold the values of a list. */
+const listPrints = (model: CompiledModel, grids: readonly Grid[], most: number): readonly string[] =>
+  grids.flatMap((grid) =>
+    (readRiskList(model, grid, { most })?.offered ?? []).map(({ index }) =>
+      listPrint(most, readRiskList(model, grid, { most, values: index })?.print ?? ''),
+    ),
+  );
 
 export const importing = implementFor<ImportDeps>()(contract, {
   ...wholeAssessmentHandlers,
@@ -57,17 +88,30 @@ export const importing = implementFor<ImportDeps>()(contract, {
     },
   },
   readList: {
-    direct: async ({ input, actor, deps, call }) => {
+    direct: async ({ input, actor, deps, db, call }) => {
       const { file, most } = input.body;
       const tables = await readUploadedTables(deps, file, {
         kinds: importFileKinds,
         language: call.language,
       });
       const { model } = await deps.models.projectionFor(orNotFound(deps.models.live()).hash, actor);
+      const prints = listPrints(model, tables, most);
+      const kept = await inReadTransaction(db, actor, (tx) =>
+        loadMappings(tx, { organizationId: orNotFound(actor.organizationId), kind: 'lists', prints }),
+      );
       return {
-        tables: tables.map((grid) => ({ name: grid.name, readings: listReadings(model, grid, most) })),
+        tables: tables.map((grid) => ({
+          ...{ name: grid.name, readings: listReadings(model, grid, { most, kept }) },
+        })),
       };
     },
+  },
+  keepListScale: async ({ tx, actor, deps, input }) => {
+    const { print, scale } = input.body;
+    const organizationId = orNotFound(actor.organizationId);
+    await updateMapping(tx, { organizationId, kind: 'lists', print }, { names: {}, scale }, deps.clock.now());
+    const subject = `organization:${organizationId}`;
+    return { output: { scale }, audit: [{ event: 'overlay.listScale', subject, after: { scale } }] };
   },
   parse: {
     // Direct: reading a file takes seconds, during which no database connection is held.

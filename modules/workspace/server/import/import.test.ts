@@ -230,7 +230,17 @@ describe('a table that is read again', () => {
       params: { x: 'controls' },
       body: { id, grid, columns },
     });
-    expect(table?.rows.map(({ verdict, values }) => [verdict, values[0]?.value])).toEqual([['found', 3]]);
+    expect(table?.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([['confirm', 'scale']]);
+    const told = columns.map((column) =>
+      column.index === 1 ? { ...column, reading: 'own' as const } : column,
+    );
+    const sure = await user.call(importing.readEntries, {
+      params: { x: 'controls' },
+      body: { id, grid, columns: told },
+    });
+    expect(sure.table?.rows.map(({ verdict, values }) => [verdict, values[0]?.value])).toEqual([
+      ['found', 3],
+    ]);
     const about = {
       ...grid,
       rows: [
@@ -266,5 +276,38 @@ describe('a table that is read again', () => {
     const again = { ...body, revision: 2, totals: wrong };
     const refused = await refusalOf(user.call(importing.persist, { params: { x: 'figures' }, body: again }));
     expect(refused.status).toBe(400);
+  });
+});
+
+describe('a country list of another publisher', () => {
+  const content = 'Land;Betyg\r\nSverige;5\r\nNorge;4\r\nRyssland;1\r\n';
+
+  async function readList(client: TestClient) {
+    const given = { name: 'list.csv', content, fields: { most: '4' } };
+    const answer = await client.upload(importing.readList, given);
+    expect(answer.status).toBe(200);
+    const { tables } = importing.readList.result.parse(JSON.parse(answer.body).result);
+    return tables[0]?.readings[0];
+  }
+
+  it('is asked about in its scale once, for the organisation and the headings', async () => {
+    const user = await (await app.tenant()).user();
+    const open = await readList(user);
+    expect(open?.question?.isGuess).toBe(false);
+    const good = open?.question?.lists.find(({ scale }) => scale === 'fiveGood');
+    expect(good?.entries.map(({ geography, value }) => [geography, value])).toEqual([
+      ['ge-se', 0],
+      ['ge-no', 1],
+      ['ge-ru', 4],
+    ]);
+    const body = { print: open?.print ?? '', scale: 'fiveGood' as const };
+    await user.call(importing.keepListScale, { body });
+    const again = await readList(user);
+    expect(again?.question).toBeNull();
+    expect(again?.entries).toEqual(good?.entries);
+    const stranger = await (await app.tenant()).user();
+    expect((await readList(stranger))?.question).not.toBeNull();
+    const reader = await (await app.tenant()).user(['ra:View']);
+    expect((await refusalOf(reader.call(importing.keepListScale, { body }))).status).toBe(403);
   });
 });

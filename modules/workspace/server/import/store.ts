@@ -36,6 +36,7 @@ export async function updateMapping(
     ...(said.type === undefined ? {} : { type: said.type }),
     names: { ...before?.names, ...said.names },
     ...(columns === undefined ? {} : { columns }),
+    ...(said.scale === undefined ? {} : { scale: said.scale }),
   };
   await upsertMapping(tx, { ...where, content, updatedAt });
 }

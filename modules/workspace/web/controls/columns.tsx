@@ -20,6 +20,7 @@ const of =
 const figureColumn = (t: T, part: AssessedPart): Column<ListLine> => ({
   id: part,
   header: t(part === 'design' ? 'controls.design' : 'controls.operation'),
+  fileHeader: `${t(part === 'design' ? 'controls.design' : 'controls.operation')} (0–4)`,
   value: of(({ assessed }) => assessed[0]?.[part] ?? null),
   cell: (line) => (line.kind === 'control' ? <FigureCell line={line} part={part} /> : null),
   width: 142,
@@ -30,6 +31,7 @@ const figureColumn = (t: T, part: AssessedPart): Column<ListLine> => ({
 const countsColumn = (t: T, { language }: Format, compact: boolean): Column<ListLine> => ({
   id: 'counts',
   header: t('controls.counts'),
+  fileHeader: `${t('controls.counts')} (0–4)`,
   value: of(lowestStrengthOf),
   cell: (line) => (line.kind === 'control' ? <EffectiveStrength line={line} word={!compact} /> : null),
   csv: (line) => {

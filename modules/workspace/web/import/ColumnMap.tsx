@@ -148,9 +148,12 @@ function Reading({
 }: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
   const t = useT(columnTexts);
   const { number, date } = useFormat();
-  const { index, segment, reading, readings = [], example, askedAt } = column;
+  const { index, segment, reading, readings = [], example, askedAt, isGuess, doubt } = column;
   if (readings.length === 0 || example === undefined || askedAt !== undefined) return null;
   const { field, kind } = meaning;
+  const guess = isGuess && doubt !== undefined ? readings[0]?.reading : undefined;
+  const choose = (next: ColumnChoice['reading']) =>
+    onSay({ index, field, segment, ...(kind && { kind }), ...(next && { reading: next }) });
   const choices = readings.map((one) => ({
     value: one.reading,
     label: t('column.reading', {
@@ -165,13 +168,30 @@ function Reading({
       <NativeSelect
         size="xs"
         aria-label={t('column.readingOf', { column: letterOf(index), cell: example.cell })}
-        value={reading ?? ''}
-        data={[...(reading === undefined ? [{ value: '', label: t('column.readingOpen') }] : []), ...choices]}
+        value={reading ?? guess ?? ''}
+        data={[
+          ...(reading === undefined && guess === undefined
+            ? [{ value: '', label: t('column.readingOpen') }]
+            : []),
+          ...choices,
+        ]}
         onChange={(event) => {
           const next = readings.find((one) => one.reading === event.currentTarget.value)?.reading;
-          if (next !== undefined) onSay({ index, field, segment, ...(kind && { kind }), reading: next });
+          if (next !== undefined) choose(next);
         }}
       />
+      {guess === undefined ? null : (
+        <span className={styles.guessed}>
+          <span className={styles.guess}>{t('column.guess')}</span>
+          <Button
+            size="xs"
+            aria-label={t('column.guessRight', { column: letterOf(index) })}
+            onClick={() => choose(guess)}
+          >
+            {t('column.right')}
+          </Button>
+        </span>
+      )}
     </>
   );
 }
@@ -207,7 +227,7 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
         {doubt === undefined ? null : (
           <small className="muted">
             {column.askedAt === undefined
-              ? t(`column.doubt.${doubt}`)
+              ? t(column.isGuess ? 'column.doubt.unnamedScale' : `column.doubt.${doubt}`)
               : t('column.askedAt', { column: letterOf(column.askedAt) })}
           </small>
         )}
@@ -237,9 +257,11 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
 
 export function OpenQuestions({ heading }: Pick<Props, 'heading'>) {
   const t = useT(columnTexts);
-  const columns = heading.columns.filter(isQuestionOpen).map(({ index }) => letterOf(index));
-  if (columns.length === 0) return null;
-  return <p role="status">{t('column.answerFirst', { columns: columns.join(', ') })}</p>;
+  const open = heading.columns.filter(isQuestionOpen);
+  if (open.length === 0) return null;
+  const says = open.every(({ isGuess }) => isGuess) ? 'column.confirmFirst' : 'column.answerFirst';
+  const columns = open.map(({ index }) => letterOf(index)).join(', ');
+  return <p role="status">{t(says, { columns })}</p>;
 }
 
 export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {

@@ -80,6 +80,11 @@ describe('/ra/import', () => {
       user.selectOptions(screen.getByRole('combobox', { name: `Content of column ${column}` }), meaning);
     await say('B', 'Name');
     await say('C', 'Strength');
+    const guessed = await screen.findByRole('button', { name: 'Confirm the reading of column C' });
+    expect(screen.getByText('Five steps, 1 to 5: 3 becomes 2', { selector: 'li' })).toBeTruthy();
+    expect(screen.getByText(/Confirm above how these columns are read, then import: C\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Import \d rows?$/ })).toHaveProperty('disabled', true);
+    await user.click(guessed);
     await screen.findByText('3', { exact: false, selector: 'td div' });
     await say('D', 'Owner');
     await write(user, 'Import 1 row');
@@ -213,10 +218,10 @@ describe('/ra/import', () => {
     const file = asTable([
       ['Threats of 2025', '', ''],
       ['Threat', 'Level', 'Motivation'],
-      [one?.name.en ?? '', '2', 'first'],
+      [one?.name.en ?? '', 'Medium', 'first'],
       ['', '', ''],
       ['Threat', 'Motivation', 'Level'],
-      [two?.name.en ?? '', 'second', '3'],
+      [two?.name.en ?? '', 'second', 'High'],
     ]);
     const { user } = await open(`/ra/import?what=threats&ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), file);

@@ -1,5 +1,5 @@
 import type { CountryListRow } from '@klarsikt/contract';
-import type { Grid } from '@klarsikt/engine';
+import type { Grid, ListScale } from '@klarsikt/engine';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -10,6 +10,7 @@ import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useRef, useState } from 'react';
+import { ScaleChoice } from '../own/ScaleChoice.tsx';
 import { Effects } from './Effects.tsx';
 import styles from './lists.module.css';
 import { useListsApi } from './lists-context.ts';
@@ -24,12 +25,13 @@ interface FileEdition {
   readonly tables: readonly Grid[];
   readonly table: number;
   readonly values?: number | null;
+  readonly scale?: ListScale;
   readonly date: string;
   readonly en: string;
   readonly sv: string;
 }
 
-function buildTableSource({ tables, table, values, date, en, sv }: FileEdition): EditionSource | null {
+function buildTableSource({ tables, table, values, scale, date, en, sv }: FileEdition): EditionSource | null {
   const grid = tables[table];
   if (grid === undefined || date === '') return null;
   const names = en.trim() === '' || sv.trim() === '' ? {} : { name: { en: en.trim(), sv: sv.trim() } };
@@ -38,6 +40,7 @@ function buildTableSource({ tables, table, values, date, en, sv }: FileEdition):
     date,
     ...names,
     ...(values === undefined ? {} : { values }),
+    ...(scale === undefined ? {} : { scale }),
   };
 }
 
@@ -100,7 +103,7 @@ function FileFields({
           value={String(file.table)}
           data={file.tables.map(({ name }, at) => ({ value: String(at), label: name }))}
           onChange={(event) => {
-            const { values: _values, ...others } = file;
+            const { values: _values, scale: _scale, ...others } = file;
             onFile({ ...others, table: Number(event.currentTarget.value) });
           }}
         />
@@ -177,7 +180,12 @@ export function Successor({ row, onDone }: SuccessorProps) {
           key={`${chosen} ${file?.table ?? ''}`}
           row={row}
           source={source}
-          onValues={(values) => file !== null && setFile({ ...file, values })}
+          onValues={(values) => {
+            if (file === null) return;
+            const { scale: _scale, ...others } = file;
+            setFile({ ...others, values });
+          }}
+          onScale={(scale) => file !== null && setFile({ ...file, scale })}
           onDone={onDone}
         />
       )}
@@ -188,9 +196,10 @@ export function Successor({ row, onDone }: SuccessorProps) {
 interface PreviewProps extends SuccessorProps {
   readonly source: EditionSource;
   readonly onValues: (values: number | null) => void;
+  readonly onScale: (scale: ListScale) => void;
 }
 
-function Preview({ row, source, onValues, onDone }: PreviewProps) {
+function Preview({ row, source, onValues, onScale, onDone }: PreviewProps) {
   const t = useT(texts);
   const { key } = row;
   const { usePreview } = useListsApi();
@@ -213,6 +222,9 @@ function Preview({ row, source, onValues, onDone }: PreviewProps) {
           onChange={(event) => onValues(Number(event.currentTarget.value))}
         />
       ) : null}
+      {columns?.question == null ? null : (
+        <ScaleChoice question={columns.question} scale={null} onChoose={onScale} />
+      )}
       <Effects listKey={key} source={source} preview={data} onDone={onDone} />
     </>
   );

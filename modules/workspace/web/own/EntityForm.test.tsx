@@ -81,6 +81,10 @@ it('makes a country list of a spreadsheet, and says of each row that it leaves o
   await user.upload(input, new File([bytes], 'lista.csv', { type: 'text/csv' }));
   await screen.findByText('2 countries can be imported, 1 row cannot.', {}, { timeout: 20_000 });
   expect(screen.getByText(/^A5: Atlantis/).textContent).toContain('country uncertain');
+  const replace = () => screen.getByRole('button', { name: /^Replace the list with 2 countries/ });
+  expect(replace()).toHaveProperty('disabled', true);
+  screen.getByText(/^The scale of this list: 1,5 becomes 1[.,]50?$/, { selector: 'li' });
+  await user.click(screen.getByRole('button', { name: 'Confirm the scale' }));
   await user.click(screen.getByRole('button', { name: /^Replace the list with 2 countries/ }));
   await waitFor(async () => {
     const [list] = Object.values((await saved()).overlay?.own?.riskLists ?? {});

@@ -1,5 +1,7 @@
 import { importing, type ListReading, type ResponseOf } from '@klarsikt/contract';
+import type { ListScale } from '@klarsikt/engine';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,6 +10,7 @@ import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
+import { ScaleChoice } from './ScaleChoice.tsx';
 import { texts } from './texts.ts';
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
@@ -16,9 +19,17 @@ interface ChosenReading {
   readonly table: number;
   /** Index of the chosen column among the readings of the table; the proposed one is the first. */
   readonly reading: number;
+  /** The scale of the values that the user has chosen or confirmed. */
+  readonly scale?: ListScale;
 }
 
 type Tables = ResponseOf<typeof importing.readList>['tables'];
+
+type ReadList = Pick<ListReading, 'entries' | 'unread'>;
+
+/** The list in the chosen scale, or as it is read without a choice. */
+const chooseList = ({ question, ...list }: ListReading, scale: ListScale | undefined): ReadList =>
+  question?.lists.find((one) => one.scale === scale) ?? list;
 
 interface ListFileProps {
   readonly most: number;
@@ -31,7 +42,8 @@ export function ListFile({ most, onTake }: ListFileProps) {
   const [tables, setTables] = useState<Tables | null>(null);
   const [chosen, setChosen] = useState<ChosenReading>({ table: 0, reading: 0 });
   /** The list that was taken, whose rejected rows stay in sight. */
-  const [taken, setTaken] = useState<ListReading | null>(null);
+  const [taken, setTaken] = useState<ReadList | null>(null);
+  const keep = useCommand(importing.keepListScale, { refreshes: [] });
   const { state, send } = useUpload(importing.readList, {
     refreshes: [],
     onDone: (done) => {
@@ -41,7 +53,7 @@ export function ListFile({ most, onTake }: ListFileProps) {
       setTaken(null);
     },
   });
-  const list = tables?.[chosen.table]?.readings[chosen.reading] ?? null;
+  const column = tables?.[chosen.table]?.readings[chosen.reading] ?? null;
   return (
     <div className={styles.form}>
       <div>
@@ -57,31 +69,58 @@ export function ListFile({ most, onTake }: ListFileProps) {
         </FileButton>
       </div>
       {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
-      {tables !== null && list === null ? <p role="alert">{t('own.listNothing')}</p> : null}
+      {tables !== null && column === null ? <p role="alert">{t('own.listNothing')}</p> : null}
+      {keep.error === null ? null : <p role="alert">{formatErrorSentence(keep.error, language)}</p>}
       {taken === null || taken.unread.length === 0 ? null : <Left list={taken} />}
-      {list === null || tables === null ? null : (
-        <>
-          <Choices tables={tables} chosen={chosen} onChoose={setChosen} />
-          <Left list={list} />
-          <div>
-            <Button
-              size="xs"
-              disabled={list.entries.length === 0}
-              onClick={() => {
-                onTake(list.entries.map(({ geography, value }) => ({ geography, value })));
-                setTables(null);
-                setTaken(list);
-              }}
-            >
-              {t('own.listTake', { count: list.entries.length })}
-            </Button>{' '}
-            <Button size="xs" variant="subtle" onClick={() => setTables(null)}>
-              {t('own.listDrop')}
-            </Button>
-          </div>
-        </>
+      {column === null || tables === null ? null : (
+        <Offer
+          {...{ tables, chosen, column }}
+          onChoose={setChosen}
+          onDrop={() => setTables(null)}
+          onTake={(list) => {
+            onTake(list.entries.map(({ geography, value }) => ({ geography, value })));
+            if (column.print !== '' && chosen.scale !== undefined)
+              keep.mutate({ body: { print: column.print, scale: chosen.scale } });
+            setTables(null);
+            setTaken(list);
+          }}
+        />
       )}
     </div>
+  );
+}
+
+interface OfferProps extends ChoicesProps {
+  readonly column: ListReading;
+  readonly onTake: (list: ReadList) => void;
+  readonly onDrop: () => void;
+}
+
+/** The list that was read, with its open choices. */
+function Offer({ tables, chosen, column, onChoose, onTake, onDrop }: OfferProps) {
+  const t = useT(texts);
+  const list = chooseList(column, chosen.scale);
+  const isAsked = column.question !== null && chosen.scale === undefined;
+  return (
+    <>
+      <Choices tables={tables} chosen={chosen} onChoose={onChoose} />
+      {column.question === null ? null : (
+        <ScaleChoice
+          question={column.question}
+          scale={chosen.scale ?? null}
+          onChoose={(scale) => onChoose({ ...chosen, scale })}
+        />
+      )}
+      <Left list={list} />
+      <div>
+        <Button size="xs" disabled={list.entries.length === 0 || isAsked} onClick={() => onTake(list)}>
+          {t('own.listTake', { count: list.entries.length })}
+        </Button>{' '}
+        <Button size="xs" variant="subtle" onClick={onDrop}>
+          {t('own.listDrop')}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -114,7 +153,7 @@ function Choices({ tables, chosen, onChoose }: ChoicesProps) {
             value: String(at),
             label: heading === '' ? t('own.listColumn', { number: values + 1 }) : heading,
           }))}
-          onChange={(event) => onChoose({ ...chosen, reading: Number(event.currentTarget.value) })}
+          onChange={(event) => onChoose({ table: chosen.table, reading: Number(event.currentTarget.value) })}
         />
       ) : null}
     </>
@@ -122,7 +161,7 @@ function Choices({ tables, chosen, onChoose }: ChoicesProps) {
 }
 
 /** Every rejected row with its reason, so that no row is dropped unnoticed. */
-function Left({ list: { entries, unread } }: { readonly list: ListReading }) {
+function Left({ list: { entries, unread } }: { readonly list: ReadList }) {
   const t = useT(texts);
   return (
     <div role="status">

@@ -76,7 +76,6 @@ export const texts = dictionary({
     'own.listLeft.twice': 'same as a row above',
     'own.listLeft.unnamed': 'a value without a country',
     'own.listLeft.headingAgain': 'heading repeated',
-    'own.listLeft.scale': 'the levels of the column are on another scale than 0 to 4',
     'own.listLeft.hidden': 'hidden in the file: show it there and read the file again',
     'own.listTake':
       '{count, plural, one {Replace the list with # country} other {Replace the list with # countries}}',
@@ -169,7 +168,6 @@ export const texts = dictionary({
     'own.listLeft.twice': 'samma som en rad ovanför',
     'own.listLeft.unnamed': 'ett värde utan land',
     'own.listLeft.headingAgain': 'rubriken upprepas',
-    'own.listLeft.scale': 'nivåerna i kolumnen följer en annan skala än 0 till 4',
     'own.listLeft.hidden': 'dold i filen: visa den där och läs in filen igen',
     'own.listTake': '{count, plural, one {Ersätt listan med # land} other {Ersätt listan med # länder}}',
     'own.listDrop': 'Avbryt',

@@ -89,6 +89,7 @@ function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<
   return {
     id,
     header: t(`risks.${id}`),
+    fileHeader: `${t(`risks.${id}`)} (0–4)`,
     value: ({ risk }) => risk.figures?.[id] ?? null,
     cell: (line) => (
       <ExplainedLevel subject={subjectOf(type, line)} value={line.risk.figures?.[id] ?? null} />
@@ -102,6 +103,7 @@ function strengthColumn(t: T, type: RiskType): Column<RiskLine> {
   return {
     id: 'strength',
     header: t('risks.strength'),
+    fileHeader: `${t('risks.strength')} (0–4)`,
     value: ({ risk }) => risk.figures?.strength ?? null,
     cell: (line) => (
       <ExplainedLevel

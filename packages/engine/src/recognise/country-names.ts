@@ -44,7 +44,7 @@ const otherNames: { readonly [iso: string]: string } = {
   MD: 'Moldova (Republic of)|Republiken Moldavien',
   MF: 'Saint Martin|St. Martin (French part)|Saint Martin (French part)',
   MK: 'Makedonien|Macedonia|FYROM|Macedonia, FYR|The former Yugoslav Republic of Macedonia|Republic of North Macedonia',
-  MM: 'Burma|Birma',
+  MM: 'Burma|Birma|Myanmar (Burma)|Burma (Myanmar)',
   MO: 'Macau|Macao SAR|Macao SAR, China|China, Macao SAR|Macao, China',
   NL: 'Holland|The Netherlands|Netherlands (Kingdom of the)',
   PS: 'State of Palestine|Palestinian Territories|Palestinska territorierna|Occupied Palestinian Territory|Gaza|Västbanken|West Bank|West Bank and Gaza|Palestine',

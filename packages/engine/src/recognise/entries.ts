@@ -30,9 +30,10 @@ import {
   type Matcher,
   type MatchTarget,
 } from './match.ts';
+import { listScaleSigns } from './named-scales.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
-import { addCombinedLevels, computeCombinedLevel, findHighestStep } from './stages.ts';
-import { findTableRevision, listTitleLines } from './table-words.ts';
+import { addCombinedLevels, computeCombinedLevel } from './stages.ts';
+import { findTableRevision } from './table-words.ts';
 import { type EntryColumn, type EntryKind, entryFields, entryVocabulary } from './vocabulary.ts';
 import { isTotalRowName } from './words.ts';
 
@@ -90,8 +91,6 @@ interface EntryReading {
   readonly matcherFor: (part: string) => Matcher;
   /** True when the file hides the whole sheet. */
   readonly isHidden: boolean;
-  /** The highest step of likelihood and impact. */
-  readonly most: number;
   readonly seen: Set<string>;
 }
 
@@ -116,12 +115,12 @@ export function recogniseEntries(
   const plain = readEntryHeading(kind, grid, kept?.columns);
   if (plain === null) return null;
   const { rows: below } = splitRepeatedHeadings(grid, plain);
-  const columns = addColumnQuestions(kind, grid, plain, kept?.columns);
+  const targets = listEntryTargets(model, document, kind, findTableRevision(grid, plain));
+  const columns = addColumnQuestions({ kind, grid, heading: plain, targets }, kept?.columns);
   const heading = { ...plain, columns };
   if (!isReadableTable({ kind, heading })) return { name: grid.name, kind, heading, rows: [] };
-  const targets = listEntryTargets(model, document, kind, findTableRevision(grid, heading));
   const reading: EntryReading = {
-    ...{ document, given, columns, isHidden: grid.isHidden === true, most: findHighestStep(columns, below) },
+    ...{ document, given, columns, isHidden: grid.isHidden === true },
     matcherFor: createMatcherCache(targets, new Map(Object.entries(kept?.names ?? {}))),
     seen: new Set(),
   };
@@ -131,20 +130,39 @@ export function recogniseEntries(
   };
 }
 
+interface EntryTable {
+  readonly kind: EntryKind;
+  readonly grid: Grid;
+  readonly heading: TableHeading<EntryColumn>;
+  readonly targets: readonly MatchTarget[];
+}
+
+/** True for a table whose code column holds keys of the product, as its own files do. */
+function hasOwnKeys(
+  { columns }: TableHeading<EntryColumn>,
+  rows: readonly GridRow[],
+  targets: readonly MatchTarget[],
+): boolean {
+  const code = columns.find(({ field }) => field === 'code')?.index;
+  if (code === undefined) return false;
+  const cells = rows.map((row) => (row.cells[code] ?? '').trim()).filter((cell) => cell !== '');
+  const keys = new Set(targets.flatMap(({ key }) => [key, key.slice(key.lastIndexOf('/') + 1)]));
+  return cells.length > 0 && cells.filter((cell) => keys.has(cell)).length * 2 > cells.length;
+}
+
 /** The columns of a table with their open questions. */
 function addColumnQuestions(
-  kind: EntryKind,
-  grid: Grid,
-  heading: TableHeading<EntryColumn>,
+  { kind, grid, heading, targets }: EntryTable,
   said: readonly ChosenColumn[] = [],
-) {
+): readonly HeadingColumn<EntryColumn>[] {
   const { rows } = splitRepeatedHeadings(grid, heading);
   const hidden = new Set(grid.hiddenColumns ?? []);
   const own = withRiskLevels(kind, heading.columns, rows, said);
-  const levels = addScaleQuestions(addCombinedLevels(kind, own, rows), rows, listTitleLines(grid, heading));
-  const read = addDayQuestions(kind, levels, rows);
+  const signs = { ...listScaleSigns(grid, heading), isOwnFile: hasOwnKeys(heading, rows, targets) };
+  const newest = withNewest(addCombinedLevels(kind, own, rows, signs), said);
+  const read = addDayQuestions(kind, addScaleQuestions(newest, rows, signs), rows);
   const fields: readonly string[] = entryFields[kind];
-  return withNewest(read, said).map(
+  return read.map(
     (column): HeadingColumn<EntryColumn> =>
       hidden.has(column.index) && fields.includes(column.field) && column.doubt === undefined
         ? { ...column, doubt: 'hidden' }
@@ -230,12 +248,12 @@ function recogniseRow(reading: EntryReading, row: GridRow): RecognisedEntry | nu
   return judgeEntry({ ...reading, isHidden }, { ...base, key: first.key, candidates }, first);
 }
 
-function cellsOf({ columns, given, most }: EntryReading, row: GridRow): readonly EntryCell[] {
+function cellsOf({ columns, given }: EntryReading, row: GridRow): readonly EntryCell[] {
   const fields: readonly string[] = entryFields[given.kind];
   return columns.flatMap((column): EntryCell[] => {
     const text = (row.cells[column.index] ?? '').trim();
     if (text === '' || !fields.includes(column.field)) return [];
-    const read = readEntryCell({ column, given, most }, row, text);
+    const read = readEntryCell({ column, given }, row, text);
     if (read === null) return [];
     const doubt = column.doubt === 'hidden' || column.doubt === 'column' ? column.doubt : null;
     return [
@@ -250,15 +268,11 @@ function cellsOf({ columns, given, most }: EntryReading, row: GridRow): readonly
 
 /** The content of a cell, by its column. */
 function readEntryCell(
-  {
-    column,
-    given,
-    most,
-  }: Pick<EntryReading, 'given' | 'most'> & { readonly column: HeadingColumn<EntryColumn> },
+  { column, given }: Pick<EntryReading, 'given'> & { readonly column: HeadingColumn<EntryColumn> },
   row: GridRow,
   text: string,
 ) {
-  const { field, doubt, readings } = column;
+  const { field, readings } = column;
   const people = given.people ?? [];
   const look = getCellAppearance(row, column.index);
   const [known] = Object.values(entryFields)
@@ -270,7 +284,7 @@ function readEntryCell(
   }
   if (column.beside !== undefined) {
     const [level] = entryFields.risks.filter((one) => one === field);
-    const value = computeCombinedLevel(column, row, most);
+    const value = computeCombinedLevel(column, row);
     const told = { field: level ?? ('level' as const), value };
     return value === null
       ? { ...told, confidence: 0.5, reason: 'combine' as const }
@@ -278,7 +292,7 @@ function readEntryCell(
   }
   const reading = column.reading ?? readings?.[0]?.reading;
   const isScaled = levelFields.has(field) && reading !== undefined;
-  const scale = isScaled ? { reading, isOpen: doubt === 'scale' } : undefined;
+  const scale = isScaled ? { reading, isOpen: column.reading === undefined } : undefined;
   return readCell({ kind: given.kind, field, text, people, scale, dayOrder: dayOrderOf(column) });
 }
 

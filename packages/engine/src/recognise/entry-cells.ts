@@ -81,7 +81,9 @@ function readScaledLevel(
   field: EntryField,
   text: string,
   { reading, isOpen }: NonNullable<CellInput['scale']>,
+  words: 'risk' | 'strength',
 ): CellContent {
+  if (reading === 'own' && !isOpen) return readLevelCell(field, text, words);
   const value = parseLevel(reading, text);
   if (value === null) return { field, value, confidence: 0.5, reason: 'level' };
   return isOpen
@@ -89,9 +91,12 @@ function readScaledLevel(
     : { field, value, confidence: 0.97, reason: null };
 }
 
+/** The total of the product's scale behind a figure, as in "3 of 4". */
+const ofFour = /\s*(?:av|of|out of|\/)\s*4$/iu;
+
 /** The level of a cell; reason `word`: a word of another scale, `readLevelCell`: unreadable. */
 function readLevelCell(field: EntryField, text: string, scale: 'risk' | 'strength'): CellContent {
-  const said = parseLevelWord(text, scale);
+  const said = parseLevelWord(text.replace(ofFour, ''), scale);
   if (said === null) return { field, value: null, confidence: 0.5, reason: 'level' };
   return { field, ...said, reason: said.confidence < 0.9 ? 'word' : null };
 }
@@ -145,11 +150,11 @@ export function readCell({ kind, field, text, people, scale, dayOrder }: CellInp
     case 'design':
     case 'operation':
     case 'strength':
-      return scale ? readScaledLevel(field, text, scale) : readLevelCell(field, text, 'strength');
+      return scale ? readScaledLevel(field, text, scale, 'strength') : readLevelCell(field, text, 'strength');
     case 'level':
     case 'inherent':
     case 'residual':
-      return scale ? readScaledLevel(field, text, scale) : readLevelCell(field, text, 'risk');
+      return scale ? readScaledLevel(field, text, scale, 'risk') : readLevelCell(field, text, 'risk');
     case 'inUse':
     case 'na':
       return readFlagCell(field, text);

@@ -29,6 +29,7 @@ import {
   readFigureHeading,
   type TableHeading,
 } from './headers.ts';
+import type { ListScale } from './list-scales.ts';
 import { createMatcher, isSureMatch, isUsualNameMatch, type MatchCandidate, type Matcher } from './match.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { parseCellSegment, parseSectionSegment, type SectionSegment } from './segment-words.ts';
@@ -103,6 +104,8 @@ export interface RememberedMapping {
   readonly names: Readonly<Record<string, string>>;
   /** Meanings of columns that a person has chosen. */
   readonly columns?: readonly ChosenColumn[] | undefined;
+  /** The scale of the values of a country list. */
+  readonly scale?: ListScale | undefined;
 }
 
 /** Identifies tables with the same heading, which are read alike. */

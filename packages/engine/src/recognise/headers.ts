@@ -43,19 +43,34 @@ export const columnReadings = [
   'hundred',
   'bestFirst',
   'bestFirstOfFive',
+  'bestFirstOfThree',
+  'threeSteps',
+  'threeFromZero',
+  'fiveFromZero',
+  'sixSteps',
+  'sevenSteps',
   'tenSteps',
+  'tenFromZero',
+  'productOfThree',
+  'productOfFour',
   'multiplied',
   'highest',
   'mean',
+  'multipliedOfThree',
+  'highestOfThree',
+  'meanOfThree',
+  'multipliedOfFive',
+  'highestOfFive',
+  'meanOfFive',
   'dayFirst',
   'monthFirst',
 ] as const;
 
 /**
  * An interpretation of a column. Shares: per cent (`percent`) or fractions of 1 (`fraction`). Levels: the
- * product's 0-4 (`own`), 1-5, four steps from 1, a product of 1-25, 0-100, 1-10, or 1 as the best of four or
- * of five. A level from likelihood and impact: their product (`multiplied`), the higher one (`highest`), or
- * their `mean`. Days: day or month first (`dayFirst`, `monthFirst`).
+ * product's 0-4 (`own`), steps from 1 or from 0 (`FromZero`), a product of 1-9, 1-16 or 1-25, 0-100, or 1 as the
+ * best of three, four or five. A level from likelihood and impact: their product (`multiplied`), the higher one
+ * (`highest`), or their `mean`, on scales of four, three or five steps. Days: day or month first (`dayFirst`, `monthFirst`).
  */
 export type ColumnReading = (typeof columnReadings)[number];
 
@@ -89,6 +104,8 @@ export interface HeadingColumn<F extends string = ColumnField> {
    * cell.
    */
   readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number | string }[];
+  /** True if the table names no scale: the first of `readings` is a guess, which a person confirms. */
+  readonly isGuess?: true;
   /** The index of the column whose question also decides this one, which itself asks nothing. */
   readonly askedAt?: number;
   /** The example cell for `readings` or for a question on the unit; `value` as written. */

@@ -44,6 +44,7 @@ export {
   type UnreadPartReason,
 } from './left-parts.ts';
 export * from './list-edition.ts';
+export { type ListScale, type ListScaleQuestion, listScales } from './list-scales.ts';
 export {
   createMatcher,
   isSureMatch,
@@ -55,6 +56,7 @@ export {
 export { type Preselection, preselectRows } from './preselect.ts';
 export { splitRepeatedHeadings } from './repeated-headings.ts';
 export {
+  type RiskListOptions,
   type RiskListReading,
   type RiskListReadingEntry,
   readRiskList,

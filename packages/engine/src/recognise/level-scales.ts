@@ -3,6 +3,7 @@ import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../spelling.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnReading, HeadingColumn } from './headers.ts';
+import { listPossibleScales, type ScaleSigns } from './named-scales.ts';
 import type { EntryColumn } from './vocabulary.ts';
 import { parseLevelWord } from './words.ts';
 
@@ -32,39 +33,57 @@ const fiveWords: readonly (readonly [level: number, words: RegExp])[] = [
   [3, /^(?:high|hög|high risk)$/u],
   [4, /^(?:very high|mycket hög|critical|kritisk|extreme|extrem)$/u],
 ];
-const onlyFour = /^(?:substantial|väsentlig|betydande|significant|considerable|påtaglig|förhöjd)$/u;
-const onlyFive = /^(?:very low|mycket låg|very low risk)$/u;
 
-/** True for a word that only the four-step scale of supervisors has, such as "substantial". */
-export const isFourStepWord = (text: string): boolean => onlyFour.test(normalizeWords(text));
+/** A total behind a figure, as in "3 of 5" or "3/5". */
+const totalOf = /\s*(?:av|of|out of|\/)\s*(\d{1,3})$/iu;
 
 const numberOf = (text: string): number | null => {
-  const plain = text.trim().replace(',', '.');
+  const plain = text.trim().replace(totalOf, '').replace(',', '.');
   return /^\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
 };
 
 const wordIn = (words: typeof fourWords, plain: string): number | null =>
   words.find(([, said]) => said.test(plain))?.[0] ?? null;
 
+/** Scales whose lowest figure is level 0 and whose highest one is level 4. */
+const evenScales: ReadonlyMap<ColumnReading, readonly [least: number, most: number]> = new Map([
+  ['fiveSteps', [1, 5]],
+  ['fiveFromZero', [0, 5]],
+  ['threeFromZero', [0, 3]],
+  ['sixSteps', [1, 6]],
+  ['sevenSteps', [1, 7]],
+  ['tenSteps', [1, 10]],
+  ['tenFromZero', [0, 10]],
+  ['product', [1, 25]],
+  ['productOfFour', [1, 16]],
+  ['productOfThree', [1, 9]],
+  ['hundred', [0, 100]],
+]);
+
+/** Low, medium and high of three steps, of which the highest is the highest level. */
+const threeStepLevel = (value: number): number => (value <= 2 ? value : 2 * value - 2);
+
+function parseLevelText(reading: ColumnReading, text: string): number | null {
+  if (reading === 'fourSteps') return wordIn(fourWords, normalizeWords(text));
+  if (reading === 'fiveSteps') return wordIn(fiveWords, normalizeWords(text));
+  if (reading !== 'own') return null;
+  return (parseLevelWord(text, 'risk') ?? parseLevelWord(text, 'strength'))?.value ?? null;
+}
+
 /** The level 0-4 of a cell in an interpretation; null if it has none. */
 export function parseLevel(reading: ColumnReading, text: string): number | null {
   const value = numberOf(text);
-  if (value === null) {
-    if (reading === 'fourSteps') return wordIn(fourWords, normalizeWords(text));
-    if (reading === 'fiveSteps') return wordIn(fiveWords, normalizeWords(text));
-    return reading === 'own' ? (parseLevelWord(text, 'risk')?.value ?? null) : null;
-  }
+  if (value === null) return parseLevelText(reading, text);
   const within = (least: number, most: number, level: number) =>
     value >= least && value <= most ? roundDecimal(level, 2) : null;
+  const [least, most] = evenScales.get(reading) ?? [];
+  if (least !== undefined && most !== undefined)
+    return within(least, most, ((value - least) / (most - least)) * 4);
   switch (reading) {
-    case 'fiveSteps':
-      return within(1, 5, value - 1);
-    case 'product':
-      return within(1, 25, ((value - 1) / 24) * 4);
-    case 'hundred':
-      return within(0, 100, value / 25);
-    case 'tenSteps':
-      return within(1, 10, ((value - 1) / 9) * 4);
+    case 'threeSteps':
+      return within(1, 3, threeStepLevel(value));
+    case 'bestFirstOfThree':
+      return within(1, 3, threeStepLevel(4 - value));
     case 'bestFirst':
       return within(1, 4, 5 - value);
     case 'bestFirstOfFive':
@@ -72,48 +91,6 @@ export function parseLevel(reading: ColumnReading, text: string): number | null 
     default:
       return within(0, 4, value);
   }
-}
-
-const best =
-  /(?<!\d)1\s*(?:=|är|is|:|–|-)\s*(?:\p{L}+\s+)?(?:bäst|best|högst|highest|stark|strong|mycket bra|very good|effektiv|effective)/iu;
-const saidScales: readonly (readonly [reading: ColumnReading, words: RegExp])[] = [
-  ['product', /(?<!\d)1\s*(?:-|–|to|till)\s*(?:25|16)(?!\d)/iu],
-  ['hundred', /(?<!\d)[01]\s*(?:-|–|to|till)\s*100(?!\d)/iu],
-  ['tenSteps', /(?<!\d)[01]\s*(?:-|–|to|till)\s*10(?!\d)/iu],
-  ['fiveSteps', /(?<!\d)1\s*(?:-|–|to|till)\s*5(?!\d)|(?<![\d.,])5\s*(?:=|:|är)\s*\p{L}/iu],
-];
-/** A scale of a heading: its first and last figure. */
-const otherScale = /(?<![\d.,])([01])\s*(?:-|–|to|till)\s*(\d{1,3})(?![\d.,])/u;
-
-/** True for words that name a scale other than the known ones and the product's. */
-function isOtherScale(text: string): boolean {
-  const [, least, most] = otherScale.exec(text) ?? [];
-  return most !== undefined && !(most === '4' && (least === '0' || least === '1'));
-}
-
-/**
- * Possible interpretations of levels, by the words of headings and titles and by the cells; likelier first.
- */
-function listPossibleScales(texts: readonly string[], words: readonly string[]): readonly ColumnReading[] {
-  const numbers = texts.flatMap((text) => numberOf(text) ?? []);
-  const most = Math.max(0, ...numbers);
-  const plain = texts.map(normalizeWords);
-  const said = saidScales.find(([, pattern]) => words.some((text) => pattern.test(text)))?.[0];
-  const isReversed = words.some((text) => best.test(text));
-  if (isReversed)
-    return most > 4 || said === 'fiveSteps' ? ['bestFirstOfFive', 'fiveSteps'] : ['bestFirst', 'own'];
-  if (said !== undefined) return most > 4 ? [said] : [said, 'own'];
-  // No interpretation fits a scale such as 1-6, so that the figures are confirmed as they stand.
-  if (numbers.length > 0 && most <= 4 && words.some(isOtherScale)) return ['own'];
-  // Products and steps are whole numbers, so a column with halves uses the product's scale, and higher values
-  // in it are errors.
-  if (numbers.some((value) => !Number.isInteger(value))) return [];
-  if (most > 25) return ['hundred'];
-  if (most > 10) return ['product', 'hundred'];
-  if (most > 5) return ['product', 'tenSteps', 'hundred'];
-  if (most > 4) return ['fiveSteps', 'product'];
-  if (plain.some((text) => onlyFour.test(text))) return ['fourSteps', 'own'];
-  return plain.some((text) => onlyFive.test(text)) ? ['fiveSteps', 'own'] : [];
 }
 
 interface ScaleExample extends Required<Pick<Column, 'readings' | 'example'>> {
@@ -164,6 +141,44 @@ function findTellingExample(
   return best;
 }
 
+interface ScaleQuestion {
+  readonly ways: readonly ColumnReading[];
+  readonly telling: ScaleExample | null;
+  readonly isGuess: boolean;
+  /** The reading that a person has chosen, if it still fits the cells. */
+  readonly answer: ColumnReading | undefined;
+}
+
+const isLevelColumn = ({ field, beside }: Column): boolean => levelFields.has(field) && beside === undefined;
+
+function findScaleQuestion(
+  levels: readonly Column[],
+  rows: readonly GridRow[],
+  signs: ScaleSigns,
+): ScaleQuestion | null {
+  const texts = levels.flatMap(({ index }) =>
+    rows.flatMap(({ cells }) => {
+      const text = (cells[index] ?? '').trim();
+      return text === '' ? [] : [text];
+    }),
+  );
+  const numbers = texts.flatMap((text) => numberOf(text) ?? []);
+  const headings = [...signs.headings, ...levels.map(({ heading }) => heading)];
+  const totals = [...new Set(texts.flatMap((text) => totalOf.exec(text)?.[0] ?? []))];
+  const { ways, isGuess = false } = listPossibleScales(
+    { numbers, words: texts.map(normalizeWords) },
+    { ...signs, headings: [...headings, ...totals] },
+  );
+  const said = levels.find(({ reading }) => reading !== undefined)?.reading;
+  const fits = (reading: ColumnReading) =>
+    ways.length === 0 || ways.includes(reading) || texts.every((text) => parseLevel(reading, text) !== null);
+  const answer = said !== undefined && fits(said) ? said : undefined;
+  const telling = findTellingExample(levels, rows, ways);
+  if (answer === undefined && (ways.length === 0 || (isGuess && (telling?.readings.length ?? 0) < 2)))
+    return null;
+  return { ways, telling, isGuess, answer };
+}
+
 /**
  * The columns with the question on their scale. All levels of a table share one scale, so that one of its columns asks
  * (`askedAt` of the others).
@@ -171,28 +186,24 @@ function findTellingExample(
 export function addScaleQuestions(
   columns: readonly Column[],
   rows: readonly GridRow[],
-  titles: readonly string[],
+  signs: ScaleSigns,
 ): readonly Column[] {
-  const levels = columns.filter(({ field, beside }) => levelFields.has(field) && beside === undefined);
-  const texts = levels.flatMap(({ index }) =>
-    rows.flatMap(({ cells }) => {
-      const text = (cells[index] ?? '').trim();
-      return text === '' ? [] : [text];
-    }),
-  );
-  const ways = listPossibleScales(texts, [...titles, ...levels.map(({ heading }) => heading)]);
-  const answer = levels.find(({ reading }) => reading !== undefined)?.reading;
-  if (ways.length === 0 && answer === undefined) return columns;
-  const telling = findTellingExample(levels, rows, ways);
+  const question = findScaleQuestion(columns.filter(isLevelColumn), rows, signs);
   return columns.map((column): Column => {
-    if (!levelFields.has(column.field) || column.beside !== undefined) return column;
+    if (!isLevelColumn(column)) return column;
+    const { reading: _, ...open } = column;
+    if (question === null) return open;
+    const { telling, isGuess, answer } = question;
     const { readings = [], example } = telling ?? {};
     const isAsked = telling === null || telling.column === column.index;
     const asked: Column = {
-      ...{ ...column, readings },
+      ...{ ...open, readings },
       ...(example && { example }),
       ...(telling !== null && !isAsked && { askedAt: telling.column }),
     };
-    return answer === undefined ? { ...asked, doubt: 'scale' } : { ...asked, reading: answer };
+    if (answer !== undefined) return { ...asked, reading: answer };
+    // Of two years, the question on the year remains where another column asks about the scale.
+    if (column.doubt === 'column' && !isAsked) return asked;
+    return { ...asked, doubt: 'scale', ...(isGuess && { isGuess }) };
   });
 }

@@ -12,6 +12,7 @@ import { measureKinds } from '../scale.ts';
 import { normalizeWords } from '../spelling.ts';
 import { languages } from '../terms.ts';
 import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
+import type { ListScale, ListScaleQuestion } from './list-scales.ts';
 import { createHeadingTest } from './repeated-headings.ts';
 import {
   createPlaceFinder,
@@ -24,12 +25,18 @@ import {
 
 /**
  * A faulty row of an edition. `kind` and `until`: the kind or the last day of a measure is unreadable; `cut`: the file holds
- * more than is read, with an empty cell.
+ * more than is read, with an empty cell; `scale`: the scale of the values is not chosen.
  */
 export interface EditionRowFault {
   readonly name: string;
   readonly cell: string;
-  readonly reason: Exclude<UnreadListRow['reason'], 'headingAgain'> | 'kind' | 'until' | 'long' | 'cut';
+  readonly reason:
+    | Exclude<UnreadListRow['reason'], 'headingAgain'>
+    | 'scale'
+    | 'kind'
+    | 'until'
+    | 'long'
+    | 'cut';
 }
 
 /** The edition in a table. A table with a fault is refused as a whole. */
@@ -40,6 +47,8 @@ export interface ListEditionReading {
   /** Index of the column of values, from 0; null if all places have the list's common value. */
   readonly values: number | null;
   readonly offered: readonly { readonly index: number; readonly heading: string }[];
+  /** The question on the scale of the values, which must be answered first; null if it is known. */
+  readonly question: ListScaleQuestion | null;
 }
 
 /**
@@ -48,6 +57,8 @@ export interface ListEditionReading {
  */
 export interface EditionReadOptions {
   readonly values?: number | null | undefined;
+  /** The scale of the values that a person has chosen. */
+  readonly scale?: ListScale | undefined;
 }
 
 type ListShape = Pick<RiskList, 'kind' | 'entries' | 'measures'>;
@@ -85,14 +96,17 @@ function readTable(
   if (common !== null && given.values === undefined) return readPlaces(model, grid, common);
   if (given.values === null) return common === null ? null : readPlaces(model, grid, common);
   const most = list.kind === 'index' ? 100 : 4;
-  const read = readRiskList(model, grid, { most, values: given.values });
+  const before = new Map(list.entries.map(({ geography, value }) => [geography, value]));
+  const read = readRiskList(model, grid, { most, values: given.values, scale: given.scale, before });
   if (read === null) return null;
-  const { values, offered, unread } = read;
+  const { values, offered, unread, question } = read;
   const entries = read.entries.map(({ geography, value }) => ({ geography, value }));
-  const faults = unread.flatMap(({ reason, ...row }) =>
+  const faults: EditionRowFault[] = unread.flatMap(({ reason, ...row }) =>
     reason === 'headingAgain' ? [] : [{ ...row, reason }],
   );
-  return { entries, measures: null, faults, values, offered };
+  if (question !== null)
+    faults.unshift({ name: question.example.name, cell: question.example.cell, reason: 'scale' });
+  return { entries, measures: null, faults, values, offered, question };
 }
 
 interface PlaceTable {
@@ -136,7 +150,7 @@ function readPlaces(model: CompiledModel, grid: Grid, value: number): ListEditio
     else taken.add(geography);
   }
   const entries = [...taken].map((geography) => ({ geography, value }));
-  return { entries, measures: null, faults, values: null, offered: [] };
+  return { entries, measures: null, faults, values: null, offered: [], question: null };
 }
 
 const headings = {
@@ -256,5 +270,12 @@ function readMeasures(model: CompiledModel, grid: Grid): ListEditionReading | nu
     else measures.push(measure);
     seen.add(sign);
   }
-  return { entries: entriesOfMeasures(measures), measures, faults, values: null, offered: [] };
+  return {
+    entries: entriesOfMeasures(measures),
+    measures,
+    faults,
+    values: null,
+    offered: [],
+    question: null,
+  };
 }

@@ -6,7 +6,16 @@ import { parseFigureCell } from './figure-cells.ts';
 import { countryTarget } from './figure-targets.ts';
 import { formatCellAddress, type Grid, type GridRow, splitHeadingYears } from './grid.ts';
 import { isFigureCell } from './headers.ts';
-import { isFourStepWord } from './level-scales.ts';
+import {
+  convertListValue,
+  findAgreeingScale,
+  isClassLetter,
+  type ListCell,
+  type ListScale,
+  type ListScaleQuestion,
+  limitToDirection,
+  listPossibleListScales,
+} from './list-scales.ts';
 import { createMatcher, isSureMatch, type Matcher } from './match.ts';
 import { createHeadingTest } from './repeated-headings.ts';
 import { parseLevelWord } from './words.ts';
@@ -23,10 +32,10 @@ export interface RiskListReadingEntry {
 /**
  * Why a row is not accepted. `country`: no certain match of its name; `value`: no readable value; `range`: value outside
  * the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet; `unnamed`: a
- * value without a name; `headingAgain`: the heading, repeated by the file; `scale`: the column has levels of another scale.
+ * value without a name; `headingAgain`: the heading, repeated by the file.
  */
 export const unreadReasons = [
-  ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain', 'scale'] as const),
+  ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain'] as const),
 ] as const;
 
 /** A row that was not accepted. */
@@ -42,8 +51,14 @@ export interface RiskListReading {
   /** The column of values, and all possible ones with their headings. */
   readonly values: number;
   readonly offered: readonly { readonly index: number; readonly heading: string }[];
+  /** Identifies lists with the same headings of countries and values, whose scale is the same. */
+  readonly print: string;
   readonly entries: readonly RiskListReadingEntry[];
   readonly unread: readonly UnreadListRow[];
+  /** The scale in which the values are read. */
+  readonly scale: ListScale;
+  /** The question on the scale; null if it is known. Until it is answered, the entries are a proposal. */
+  readonly question: ListScaleQuestion | null;
 }
 
 /** Number of rows that decide the meaning of columns; lists have some hundreds of rows. */
@@ -76,8 +91,14 @@ export function createPlaceFinder(model: CompiledModel): (text: string) => strin
     const given = text.trim();
     const before = known.get(given);
     if (before !== undefined) return before;
-    const found = given === '' ? [] : find(given, [given]);
-    const key = isSureMatch(found) ? (found[0]?.key ?? null) : null;
+    const sureKey = (name: string): string | null => {
+      const found = name === '' ? [] : find(name, [name]);
+      return isSureMatch(found) ? (found[0]?.key ?? null) : null;
+    };
+    // Two names of one country, as in "Czechia (Czech Republic)".
+    const [, outer = '', inner = ''] = /^([^()]+)\(([^()]+)\)$/u.exec(given) ?? [];
+    const both = sureKey(outer.trim());
+    const key = sureKey(given) ?? (both !== null && both === sureKey(inner.trim()) ? both : null);
     known.set(given, key);
     return key;
   };
@@ -166,6 +187,18 @@ export function findFirstRow(
   return heading >= 0 ? heading + 1 : above.some(({ cells }) => cells.some(isFigureCell)) ? 0 : known;
 }
 
+/** Options for reading a country list. */
+export interface RiskListOptions {
+  /** Highest value: 4 for levels, 100 for an index. */
+  readonly most: number;
+  /** The column of values that a person has chosen. */
+  readonly values?: number | undefined;
+  /** The scale that a person has chosen, now or for an earlier table of this layout. */
+  readonly scale?: ListScale | undefined;
+  /** Values of the edition in force by geography, which can show the scale. */
+  readonly before?: ReadonlyMap<string, number> | undefined;
+}
+
 /**
  * Reads a table as a country list with values from 0 to `most` (4 for levels, 100 for an index). `values` is
  * the column of values that a person has chosen. Null for a table without countries or without a possible
@@ -174,7 +207,7 @@ export function findFirstRow(
 export function readRiskList(
   model: CompiledModel,
   grid: Grid,
-  given: { readonly most: number; readonly values?: number | undefined },
+  given: RiskListOptions,
 ): RiskListReading | null {
   const country = createPlaceFinder(model);
   const width = Math.max(0, ...grid.rows.slice(0, asked).map(({ cells }) => cells.length));
@@ -187,6 +220,7 @@ export function readRiskList(
   const offered = Array.from({ length: width }, (_, index) => index)
     .filter((index) => index !== countries)
     .filter((index) => {
+      if (isLetterColumn(sure, index)) return true;
       const read = createValueReader(sure, index, given.most);
       const filled = sure.filter((row) => parseFigureCell(row, index).digits !== '');
       const readable = filled.filter((row) => read(row) !== 'value').length;
@@ -198,8 +232,89 @@ export function readRiskList(
   const isHidden =
     grid.isHidden === true || [countries, values].some((column) => grid.hiddenColumns?.includes(column));
   const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
-  const columns = { countries, values, most: given.most, isHidden, isHeading };
-  return { countries, values, offered, ...rowsOf(rows, columns, country) };
+  const index = model.riskLists.list.find(({ kind }) => kind === 'index');
+  const known = new Map(index?.entries.map(({ geography, value }) => [geography, value]));
+  const signs = {
+    lines: [grid.name, ...(grid.captions ?? []), ...above.map(({ cells }) => cells.join(' '))],
+    headings: heading === undefined ? [] : [getCellText(heading, values)],
+  };
+  const { scale, question } = chooseScale(sure, { countries, values, country, known }, signs, given);
+  const columns = { countries, values, most: given.most, isHidden, isHeading, scale };
+  const print = heading === undefined ? '' : listFingerprint(heading, [countries, values]);
+  return { countries, values, offered, print, scale, question, ...rowsOf(rows, columns, country) };
+}
+
+const listFingerprint = (heading: GridRow, columns: readonly number[]): string =>
+  columns.map((column) => normalizeWords(getCellText(heading, column))).join('|');
+
+/** True for a column whose cells are mostly classes by letters. */
+function isLetterColumn(rows: readonly GridRow[], column: number): boolean {
+  const texts = rows.map((row) => getCellText(row, column)).filter((text) => text !== '');
+  return texts.length > 0 && texts.filter(isClassLetter).length * 2 > texts.length;
+}
+
+/** Returns a reader of the text and the figure of a cell. */
+function createCellReader(rows: readonly GridRow[], column: number): (row: GridRow) => ListCell {
+  const read = createValueReader(rows, column, 100);
+  return (row) => {
+    const value = read(row);
+    return { text: getCellText(row, column), figure: typeof value === 'number' ? value : null };
+  };
+}
+
+interface ScaleColumns extends Pick<RiskListReading, 'countries' | 'values'> {
+  readonly country: (text: string) => string | null;
+  /** Values of an index of the library by geography. */
+  readonly known: ReadonlyMap<string, number>;
+}
+
+/** The scale of the values: as chosen, as the edition in force shows, or the likeliest, with the question. */
+function chooseScale(
+  rows: readonly GridRow[],
+  { countries, values, country, known }: ScaleColumns,
+  signs: { readonly lines: readonly string[]; readonly headings: readonly string[] },
+  { most, scale: said, before = new Map() }: RiskListOptions,
+): Pick<RiskListReading, 'scale' | 'question'> {
+  const readCell = createCellReader(rows, values);
+  const cells = rows.map((row) => ({ row, ...readCell(row) })).filter(({ text }) => text !== '');
+  const possible = listPossibleListScales(cells, most, signs);
+  const { isGuess } = possible;
+  const indexed = cells.flatMap(({ row, figure }) => {
+    const index = known.get(country(getCellText(row, countries)) ?? '');
+    return figure === null || index === undefined ? [] : [[figure, index] as const];
+  });
+  const scales = limitToDirection(possible.scales, indexed, most);
+  const [first = 'own'] = scales;
+  if (said !== undefined && scales.includes(said)) return { scale: said, question: null };
+  if (scales.length < 2) return { scale: first, question: null };
+  const pairs = cells.flatMap((cell) => {
+    const value = before.get(country(getCellText(cell.row, countries)) ?? '');
+    return value === undefined ? [] : [{ cell, before: value }];
+  });
+  const agreeing = findAgreeingScale(pairs, scales, most);
+  if (agreeing !== null) return { scale: agreeing, question: null };
+  const examples = cells.map(({ row, ...cell }) => {
+    const readings = new Map<number, ListScale>();
+    for (const scale of scales) {
+      const value = convertListValue(scale, cell, most);
+      if (value !== null && !readings.has(value)) readings.set(value, scale);
+    }
+    return { row, text: cell.text, readings };
+  });
+  const [telling] = examples.toSorted((one, other) => other.readings.size - one.readings.size);
+  if (telling === undefined || telling.readings.size < 2) return { scale: first, question: null };
+  const { row, text, readings } = telling;
+  const example = {
+    ...{ cell: formatCellAddress(values, row.number), text },
+    name: getCellText(row, countries),
+  };
+  return {
+    scale: first,
+    question: {
+      readings: [...readings].map(([value, scale]) => ({ scale, value })),
+      ...{ example, isGuess },
+    },
+  };
 }
 
 interface ListColumns extends Pick<RiskListReading, 'countries' | 'values'> {
@@ -207,18 +322,25 @@ interface ListColumns extends Pick<RiskListReading, 'countries' | 'values'> {
   /** True when the file hides the values or the sheet. */
   readonly isHidden: boolean;
   readonly isHeading: (row: GridRow) => boolean;
+  readonly scale: ListScale;
 }
 
 /** The rows of a list, each country once. */
 function rowsOf(
   rows: readonly GridRow[],
-  { countries, values, most, isHidden, isHeading }: ListColumns,
+  { countries, values, most, isHidden, isHeading, scale }: ListColumns,
   country: (text: string) => string | null,
 ): Pick<RiskListReading, 'entries' | 'unread'> {
-  const read = createValueReader(rows, values, most);
+  const own = createValueReader(rows, values, most);
+  const readCell = createCellReader(rows, values);
+  const read = (row: GridRow): number | 'value' | 'range' => {
+    const before = own(row);
+    if (scale === 'own' || (before === 'value' && parseFigureCell(row, values).fault !== null)) return before;
+    const cell = readCell(row);
+    return convertListValue(scale, cell, most) ?? (cell.figure === null ? 'value' : 'range');
+  };
   const entries = new Map<string, RiskListReadingEntry>();
   const contradicted = new Map<string, RiskListReadingEntry>();
-  const isOtherScale = hasOtherLevels(rows, values, most);
   const unread: UnreadListRow[] = [];
   for (const row of rows) {
     const name = getCellText(row, countries);
@@ -237,7 +359,6 @@ function rowsOf(
     if (geography === null) refuse('country', countries);
     else if (typeof value !== 'number') refuse(value, values);
     else if (isHidden || row.isHidden === true) refuse('hidden', values);
-    else if (isOtherScale) refuse('scale', values);
     else if (entries.has(geography)) {
       refuse('twice', countries);
       const before = entries.get(geography);
@@ -251,13 +372,4 @@ function rowsOf(
   }
   const rowOf = ({ cell }: UnreadListRow): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
   return { entries: [...entries.values()], unread: unread.toSorted((a, b) => rowOf(a) - rowOf(b)) };
-}
-
-/** True for a column of figures of which one is above the highest level, or with words of four steps up to "high". */
-function hasOtherLevels(rows: readonly GridRow[], column: number, most: number): boolean {
-  if (most > 4) return false;
-  const texts = rows.map((row) => getCellText(row, column)).filter((text) => text !== '');
-  if (texts.some(isFourStepWord)) return true;
-  const figures = texts.map((text) => Number(text.replace(',', '.'))).filter(Number.isFinite);
-  return figures.length * 2 > texts.length && figures.some((figure) => figure > most);
 }

@@ -6,7 +6,8 @@ import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../spelling.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnReading, HeadingColumn } from './headers.ts';
-import { levelFields } from './level-scales.ts';
+import { levelFields, parseLevel } from './level-scales.ts';
+import { findNamedScale, type ScaleSigns } from './named-scales.ts';
 import type { EntryColumn, EntryKind } from './vocabulary.ts';
 
 type Column = HeadingColumn<EntryColumn>;
@@ -24,43 +25,87 @@ const numberAt = ({ cells }: GridRow, column: number): number | null => {
   return /^\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
 };
 
-/** A level 0-4 from likelihood and impact on a scale from 1 to `most`. */
-export function combineLevel(
-  reading: ColumnReading,
-  {
-    likelihood,
-    impact,
-    most,
-  }: { readonly likelihood: number; readonly impact: number; readonly most: number },
-): number | null {
-  const onOurs = (value: number) => (most > 4 ? value - 1 : value);
-  const value =
-    reading === 'highest'
-      ? onOurs(Math.max(likelihood, impact))
-      : reading === 'mean'
-        ? onOurs((likelihood + impact) / 2)
-        : ((likelihood * impact) / (most * most)) * 4;
-  return value < 0 || value > 4 ? null : roundDecimal(value, 2);
+interface Combination {
+  readonly reading: ColumnReading;
+  readonly how: 'multiplied' | 'highest' | 'mean';
+  /** The highest step of likelihood and impact. */
+  readonly most: 3 | 4 | 5;
 }
 
-const ways = ['multiplied', 'highest', 'mean'] as const satisfies readonly ColumnReading[];
+const combinations: readonly Combination[] = [
+  { reading: 'multiplied', how: 'multiplied', most: 4 },
+  { reading: 'highest', how: 'highest', most: 4 },
+  { reading: 'mean', how: 'mean', most: 4 },
+  { reading: 'multipliedOfFive', how: 'multiplied', most: 5 },
+  { reading: 'highestOfFive', how: 'highest', most: 5 },
+  { reading: 'meanOfFive', how: 'mean', most: 5 },
+  { reading: 'multipliedOfThree', how: 'multiplied', most: 3 },
+  { reading: 'highestOfThree', how: 'highest', most: 3 },
+  { reading: 'meanOfThree', how: 'mean', most: 3 },
+];
 
-/** The highest step of the scale of likelihood and impact. */
-export function findHighestStep(columns: readonly Column[], rows: readonly GridRow[]): number {
-  const used = columns.filter(({ field, beside }) => field === 'likelihood' || beside !== undefined);
-  const values = used.flatMap(({ index }) => rows.flatMap((row) => numberAt(row, index) ?? []));
-  return values.some((value) => value > 4) ? 5 : 4;
+const scaleReadings = { 3: 'threeSteps', 4: 'own', 5: 'fiveSteps' } as const;
+
+/** A level 0-4 from likelihood and impact; null for steps outside the scale. */
+function combineLevel(
+  { how, most }: Pick<Combination, 'how' | 'most'>,
+  likelihood: number,
+  impact: number,
+): number | null {
+  if (Math.max(likelihood, impact) > most || Math.min(likelihood, impact) < 0) return null;
+  if (how === 'multiplied') return roundDecimal(((likelihood * impact) / (most * most)) * 4, 2);
+  const value = how === 'highest' ? Math.max(likelihood, impact) : (likelihood + impact) / 2;
+  return parseLevel(scaleReadings[most], String(value));
+}
+
+/** The combinations that the signs of the table and the highest step allow, likelier first. */
+function listCombinations(highest: number, signs: ScaleSigns): readonly Combination[] {
+  const named = findNamedScale(signs)?.most;
+  const most = named !== undefined && named >= highest && named <= 5 ? named : highest > 4 ? 5 : null;
+  return combinations.filter((one) => (most === null ? one.most >= highest : one.most === most));
 }
 
 /** The level of a row from its likelihood and impact; null if one of them or the combination is unknown. */
-export function computeCombinedLevel(
-  { index, beside, reading }: Column,
-  row: GridRow,
-  most: number,
-): number | null {
-  if (beside === undefined || reading === undefined) return null;
+export function computeCombinedLevel({ index, beside, reading }: Column, row: GridRow): number | null {
+  const combination = combinations.find((one) => one.reading === reading);
+  if (beside === undefined || combination === undefined) return null;
   const [likelihood, impact] = [numberAt(row, beside), numberAt(row, index)];
-  return likelihood === null || impact === null ? null : combineLevel(reading, { likelihood, impact, most });
+  return likelihood === null || impact === null ? null : combineLevel(combination, likelihood, impact);
+}
+
+interface CombinationTable {
+  readonly columns: readonly Column[];
+  readonly rows: readonly GridRow[];
+  readonly signs: ScaleSigns;
+}
+
+/** The question how the impact of a column and the likelihood beside it combine, or the answer to it. */
+function askCombination(
+  open: Column & { readonly beside: number },
+  { columns, rows, signs }: CombinationTable,
+): Column {
+  const steps = rows.flatMap((row): readonly (readonly [GridRow, number, number])[] => {
+    const [likelihood, impact] = [numberAt(row, open.beside), numberAt(row, open.index)];
+    return likelihood === null || impact === null ? [] : [[row, likelihood, impact]];
+  });
+  const highest = Math.max(0, ...steps.flatMap(([, likelihood, impact]) => [likelihood, impact]));
+  const headings = columns
+    .filter(({ index }) => index === open.index || index === open.beside)
+    .map(({ heading }) => heading);
+  const offered = listCombinations(highest, { ...signs, headings: [...signs.headings, ...headings] });
+  const { reading: said, ...unsaid } = open;
+  const [first] = steps;
+  if (first === undefined)
+    return combinations.some(({ reading }) => reading === said) ? open : { ...unsaid, doubt: 'combine' };
+  const [row, likelihood, impact] = first;
+  const readings = offered.flatMap((one) => {
+    const value = combineLevel(one, likelihood, impact);
+    return value === null ? [] : [{ reading: one.reading, value }];
+  });
+  const example = { cell: formatCellAddress(open.index, row.number), text: `${likelihood} × ${impact}` };
+  const answer = offered.find(({ reading }) => reading === said)?.reading;
+  const shown = { ...unsaid, readings, example };
+  return answer === undefined ? { ...shown, doubt: 'combine' } : { ...shown, reading: answer };
 }
 
 /**
@@ -71,27 +116,18 @@ export function addCombinedLevels(
   kind: EntryKind,
   columns: readonly Column[],
   rows: readonly GridRow[],
+  signs: ScaleSigns,
 ): readonly Column[] {
   const given = new Set(columns.map(({ field }) => field));
   return columns.map((column): Column => {
-    const isTold = ways.some((way) => way === column.reading) && levelFields.has(column.field);
+    const isTold =
+      combinations.some(({ reading }) => reading === column.reading) && levelFields.has(column.field);
     if (column.field !== 'impact' && !isTold) return column;
     const field = isTold ? column.field : levelField(kind, column);
     const beside = columns.find(
       (one) => one.field === 'likelihood' && levelField(kind, one) === field,
     )?.index;
     if (beside === undefined || (!isTold && given.has(field))) return column;
-    const open = { ...column, field, beside };
-    const most = findHighestStep([open, ...columns], rows);
-    const row = rows.find((one) => numberAt(one, beside) !== null && numberAt(one, column.index) !== null);
-    const [likelihood, impact] = row ? [numberAt(row, beside), numberAt(row, column.index)] : [null, null];
-    if (row === undefined || likelihood === null || impact === null)
-      return isTold ? open : { ...open, doubt: 'combine' };
-    const readings = ways.flatMap((reading) => {
-      const value = combineLevel(reading, { likelihood, impact, most });
-      return value === null ? [] : [{ reading, value }];
-    });
-    const example = { cell: formatCellAddress(column.index, row.number), text: `${likelihood} × ${impact}` };
-    return { ...open, readings, example, ...(!isTold && { doubt: 'combine' as const }) };
+    return askCombination({ ...column, field, beside }, { columns, rows, signs });
   });
 }

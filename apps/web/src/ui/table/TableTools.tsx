@@ -32,7 +32,7 @@ export function TableTools<R extends RowData>({ view, fileName }: TableToolsProp
   const swedish = view.language === 'sv';
   const save = () => {
     const columns = view.columns.filter(({ holdsTools }) => holdsTools !== true);
-    const head = columns.map((column) => column.header);
+    const head = columns.map(({ header, fileHeader }) => fileHeader ?? header);
     const body = view.rows.map((row) => columns.map((column) => formatCell(column, row.original, swedish)));
     // The byte order mark makes spreadsheets read the file as UTF-8.
     downloadContent(

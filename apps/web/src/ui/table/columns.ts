@@ -16,6 +16,8 @@ export type CellValue = string | number | null;
 export interface Column<R extends RowData> {
   readonly id: string;
   readonly header: string;
+  /** Heading in an exported file, if it differs. */
+  readonly fileHeader?: string;
   /** Value of the cell, sorted by the language's order or by number, and exported. */
   readonly value: (row: R) => CellValue;
   /** Compares two rows, if that needs no values. */
