@@ -107,7 +107,7 @@ export const incidentImports = {
     visitors: visitorBounds.write,
     summary:
       'Registers the incidents of the named rows, and writes own fields of known incidents, all of them or none. A row that is refused or already known is no longer one of them.',
-    events: ['incident.imported', 'incident.created'],
+    events: ['incident.imported', 'incident.created', 'incident.changed'],
     bodyLimit,
     body: z.strictObject({
       ...source,

@@ -22,8 +22,8 @@ export const passkeyErrors = {
   },
   'error.passkey.most': {
     status: 409,
-    en: 'You have {limit} passkeys, which is the maximum. Remove one first.',
-    sv: 'Du har {limit} lösennycklar, vilket är det högsta antalet. Ta bort en först.',
+    en: 'You have as many passkeys as an account can hold ({limit}). Remove one first.',
+    sv: 'Du har så många lösennycklar som ett konto kan ha ({limit}). Ta bort en först.',
   },
   'error.passkey.provider': {
     status: 409,

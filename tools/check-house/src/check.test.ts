@@ -565,7 +565,6 @@ describe('the version of the product is the same everywhere', () => {
   const agreeing = {
     'package.json': '{"version":"1.2.3"}',
     'apps/web/package.json': '{"version":"1.2.3","dependencies":{"@klarsikt/engine":"1.2.3","x":"9.9.9"}}',
-    'packages/engine/src/version.ts': "/** Version. */\nexport const engineVersion = '1.2.3';\n",
     'docs/operator/helm/klarsikt/Chart.yaml':
       'version: 1.2.3\nappVersion: 1.2.3\nkubeVersion: ">=1.27.0-0"\n',
     'docs/operator/compose.yaml': 'image: klarsikt:1.2.3\nimage: postgres:17\n',

@@ -70,9 +70,9 @@ export class SoftAuthenticator {
     const credential = Buffer.concat([Buffer.alloc(16), length, key.id, isoCBOR.encode(cose)]);
     const flags = present | attested | (verifiesUser ? verified : 0);
     const authData = encodeAuthenticatorData(options.rp.id, flags, 0, credential);
-    const attestation = new Map<string, unknown>([
+    const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
       ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['attStmt', new Map<string, string>()],
       ['authData', new Uint8Array(authData)],
     ]);
     const id = key.id.toString('base64url');

@@ -5,6 +5,7 @@ import {
   session,
   user as userContract,
 } from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   federatedIdentity,
@@ -45,7 +46,7 @@ beforeEach(async () => {
 
 let addresses = 0;
 /** A person with a network address of their own, so that limits of one test do not affect another; `all`: every permission. */
-async function member(permissions: readonly string[] | 'all' = ['ra:View']) {
+async function member(permissions: readonly Permission[] | 'all' = ['ra:View']) {
   const client = permissions === 'all' ? await tenant.user() : await tenant.user([...permissions]);
   addresses += 1;
   return Object.assign(client, { ip: `10.9.0.${addresses}` });

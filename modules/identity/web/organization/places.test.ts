@@ -10,6 +10,7 @@ const values = {
   hard: '720',
   headsup: '2',
   twoPersons: true,
+  passkeySignIn: false,
 } as const;
 
 describe('the figures of sign-in', () => {

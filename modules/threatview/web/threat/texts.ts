@@ -71,7 +71,7 @@ export const texts = dictionary({
     'threat.demoFailed': 'The demo did not start',
 
     'threat.shownOf': '{shown} of {total} shown',
-    'threat.threatsOf': '{shown} of {total} threats in your library',
+    'threat.threatsOf': '{shown} of {total, plural, one {# threat} other {# threats}} in your library',
     'threat.inLibrary': '{count} in your library',
     'threat.libraryOf': '{shown} of {total} in your library',
     'threat.shownSoFar': '{shown} of {total} in your library by name, searching the texts',
@@ -247,7 +247,8 @@ export const texts = dictionary({
       'Threats that use a product this type of firm offers in Sweden. The list also includes threats that concern the firm through transactions alone.',
     'threat.obligedFrom': 'from {day}',
     'threat.concernsBusiness': 'Concerns the business',
-    'threat.concernedOf': '{direct} directly, {indirect} indirectly, of {total} threats in your library',
+    'threat.concernedOf':
+      '{direct} directly, {indirect} indirectly, of {total, plural, one {# threat} other {# threats}} in your library',
     'threat.concernedCounts': '{direct} directly, {indirect} indirectly',
     'threat.concernDirect': 'Concerns the business directly, through: {names}.',
     'threat.concernIndirect':

@@ -9,7 +9,6 @@ const VERSION = '(\\d+\\.\\d+\\.\\d+)';
 /** Places outside a package.json that name the version, and how often each does. */
 const PLACES: readonly { readonly file: string; readonly pattern: RegExp; readonly newestOnly?: boolean }[] =
   [
-    { file: 'packages/engine/src/version.ts', pattern: new RegExp(`engineVersion = '${VERSION}'`, 'g') },
     { file: 'docs/operator/helm/klarsikt/Chart.yaml', pattern: new RegExp(`^version: ${VERSION}$`, 'gm') },
     { file: 'docs/operator/helm/klarsikt/Chart.yaml', pattern: new RegExp(`^appVersion: ${VERSION}$`, 'gm') },
     { file: 'docs/operator/compose.yaml', pattern: new RegExp(`klarsikt:${VERSION}`, 'g') },
