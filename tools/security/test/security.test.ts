@@ -57,6 +57,8 @@ describe('the lists', () => {
       PK: 5,
       E: 4,
       T: 5,
+      UX: 3,
+      OF: 4,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),

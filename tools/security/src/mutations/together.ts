@@ -37,8 +37,8 @@ const bulk: readonly Mutation[] = [
   changes(
     'Z12',
     `${manyActions} > is refused whole where one of them breaks its rules, and where all are so already`,
-    "  if (!head.can.edit) throw new Refusal('error.forbidden');\n  requireOpen(row);\n  const { owner, changes, effect, ...rest } = given;\n",
-    '  requireOpen(row);\n  const { owner, changes, effect, ...rest } = given;\n',
+    "  if (!head.can.edit) throw new Refusal('error.forbidden');\n  requireOpen(row);\n  const { owner, changes, effect, ownFields, ...rest } = given;\n",
+    '  requireOpen(row);\n  const { owner, changes, effect, ownFields, ...rest } = given;\n',
   ),
   changes(
     'Z12',
