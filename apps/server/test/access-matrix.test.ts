@@ -204,7 +204,9 @@ describe('access matrix', () => {
       const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
       return { clientId, authorization, client: app.visitor() };
     };
-    const [live, revoked] = [await make(), await make()];
+    // Two keys in turn, because there are more calls than one key may make in a minute.
+    const live = [await make(), await make()] as const;
+    const revoked = await make();
     await admin.call(key.revoke, { params: { clientId: revoked.clientId } });
     const signedOut = await tenant.user();
     const dead = { client: app.visitor(), cookie: signedOut.cookie };
@@ -229,7 +231,7 @@ describe('access matrix', () => {
       const opened: readonly Permission[] = openedByKey['api:Read'];
       const permitted = access.kind !== 'permission' || opened.includes(access.permission);
       const reads = endpoint.external === true && endpoint.kind === 'query' && permitted;
-      await callAs('key', endpoint, reads ? 'in' : '403', live);
+      await callAs('key', endpoint, reads ? 'in' : '403', live[called % 8 === 0 ? 0 : 1]);
       await callAs('revoked key', endpoint, '401', revoked);
       const open = access.kind === 'anyone' ? 'in' : '401';
       await callAs('signed out', endpoint, open, dead);

@@ -226,6 +226,9 @@ describe('A2 to A5: the counters', () => {
     expect(verifying.sort()).toEqual(
       [
         'account/federation',
+        'account/passkeys',
+        'account/passkeys/options',
+        'account/passkeys/{id}/remove',
         'account/password',
         'account/totp',
         'account/totp/remove',
@@ -235,6 +238,8 @@ describe('A2 to A5: the counters', () => {
         'login',
         'login/federation/callback',
         'login/otp',
+        'login/passkey',
+        'login/passkey/factor',
         'login/setup',
         'login/setup/check',
         'login/updatePassword',

@@ -217,6 +217,8 @@ describe('the switch', () => {
       'login/federation',
       'login/federation/callback',
       'login/otp',
+      'login/passkey',
+      'login/passkey/factor',
       'login/setup',
       'login/updatePassword',
       'login/updateProfile',
