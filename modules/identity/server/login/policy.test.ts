@@ -147,6 +147,7 @@ describe('settings of an organisation', () => {
     expect(organizationSettingsSchema.parse({})).toEqual({
       password: { profile: 'modern', minLength: 15, minLengthWithFactor: 12 },
       secondFactor: 'administrators',
+      passkeySignIn: false,
       session: { softSec: 1800, hardSec: 43_200, headsupSec: 120 },
       approval: { twoPersons: true },
     });

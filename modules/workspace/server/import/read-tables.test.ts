@@ -24,7 +24,7 @@ const [first, second, third] = model.controls.list;
 const [customer, another] = model.customers.list;
 
 const controls = [
-  ['Control', 'Design', 'Operating effectiveness', 'Comment'],
+  ['Control', 'Design (0–4)', 'Operating effectiveness (0–4)', 'Comment'],
   [
     first?.name.en ?? '',
     '3',
