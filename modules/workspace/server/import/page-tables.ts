@@ -85,6 +85,34 @@ function isFullWidthLine({ pieces: [only, ...more] }: PageLine, run: readonly Pa
   return only.x < first + columnGap && only.end > second + columnGap;
 }
 
+/** True if a text has an edge, or the middle, of a column other than the first. */
+function isInLaterColumn({ x, end }: PageText, columns: readonly PageText[]): boolean {
+  return columns
+    .slice(1)
+    .some((column) =>
+      [column.x - x, column.end - end, (column.x + column.end - x - end) / 2].some(
+        (distance) => Math.abs(distance) < 2,
+      ),
+    );
+}
+
+/**
+ * The lines with one text each that begin a row: those close above the row's other texts, under a later column. Cells that
+ * are aligned at their middle or foot begin so.
+ */
+function listRowStart(before: readonly PageLine[], line: PageLine): readonly PageLine[] {
+  const start: PageLine[] = [];
+  let { gap } = line;
+  for (const above of before.toReversed()) {
+    const [text, ...others] = above.pieces;
+    if (gap > withinCell) return start;
+    if (text === undefined || others.length > 0 || !isInLaterColumn(text, line.pieces)) return [];
+    start.unshift(above);
+    ({ gap } = above);
+  }
+  return start;
+}
+
 /** Consecutive lines of a table, with the lines of text beside it. */
 interface Run {
   readonly lines: readonly PageLine[];
@@ -107,7 +135,7 @@ function splitRuns(lines: readonly PageLine[]): readonly Run[] {
     }
     [run, alone] = [[], []];
   };
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     if (line.pieces.some(({ text }) => pageNumber.test(text))) continue;
     if (line.gap > apart || isFullWidthLine(line, run)) close();
     if (line.pieces.length < 2) {
@@ -117,6 +145,11 @@ function splitRuns(lines: readonly PageLine[]): readonly Run[] {
       continue;
     }
     if (run.length > 0) run.push(...alone);
+    else {
+      const start = listRowStart(lines.slice(0, at), line);
+      run.push(...start);
+      texts.splice(Math.max(0, texts.length - start.length));
+    }
     run.push(line);
     alone = [];
   }
@@ -168,9 +201,11 @@ function appendLine(text: string, next: string): string {
   return (/^\p{Ll}/u.test(next) ? text.slice(0, -1) : text) + next;
 }
 
+const saidIn = (row: { readonly cells: readonly string[] } | undefined): string =>
+  (row?.cells ?? []).join('|');
+
 /** A run as a table: columns of the fullest line, lines of a cell joined, repeated headings dropped. */
 function buildTable({ lines: run, captions }: Run, name: string): Grid {
-  const [first] = run;
   const fullest = run.reduce(
     (best, line) => (line.pieces.length > best.pieces.length ? line : best),
     run[0] ?? { number: 0, pieces: [], gap: 0 },
@@ -182,19 +217,21 @@ function buildTable({ lines: run, captions }: Run, name: string): Grid {
   const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
   const isAiry = usual > withinCell;
   const rows: { number: number; cells: string[] }[] = [];
-  for (const line of run) {
-    if (first !== undefined && line !== first && saidBy(line) === saidBy(first)) continue;
+  for (const [index, line] of run.entries()) {
     const cells = Array.from({ length: columns.length }, () => '');
     for (const piece of line.pieces) {
       const at = findColumn(columns, piece);
       cells[at] = [cells[at] ?? '', piece.text].filter((part) => part !== '').join(' ');
     }
     const above = rows.at(-1);
-    if (above !== undefined && isAiry && line.gap <= withinCell && line.pieces.length < columns.length)
+    const isPart = [run[index - 1], line].some((each) => (each?.pieces.length ?? 0) < columns.length);
+    if (above !== undefined && isAiry && line.gap <= withinCell && isPart)
       above.cells = above.cells.map((cell, at) => appendLine(cell, cells[at] ?? ''));
     else rows.push({ number: line.number, cells });
   }
-  return { ...createGrid(name, rows), ...(captions.length > 0 && { captions }) };
+  const heading = saidIn(rows[0]);
+  const kept = rows.filter((row, at) => at === 0 || saidIn(row) !== heading);
+  return { ...createGrid(name, kept), ...(captions.length > 0 && { captions }) };
 }
 
 /** Tables of a PDF; rows are counted as lines of the document, from 1. */
