@@ -115,7 +115,7 @@ export const texts = dictionary({
   sv: {
     'actions.title': 'Åtgärder',
     'actions.allTitle': 'Åtgärder i alla riskbedömningar',
-    'actions.count': '{open} av {total, plural, one {# åtgärd} other {# åtgärder}} öppna',
+    'actions.count': '{open} av {total, plural, one {# åtgärd öppen} other {# åtgärder öppna}}',
     'actions.sub':
       'Åtgärder som följer av riskbedömningen, med ansvarig, slutdatum och förväntad nivå. Ansvariga påminns en vecka före slutdatumet, dagen efter och sedan varje vecka.',
     'actions.new': 'Ny åtgärd',

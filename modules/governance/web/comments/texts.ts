@@ -82,7 +82,7 @@ export const texts = dictionary({
     'comments.open': 'Öppna',
     'comments.all': 'Alla',
     'comments.show': 'Visa',
-    'comments.count': '{open} av {total, plural, one {# konversation} other {# konversationer}} öppna',
+    'comments.count': '{open} av {total, plural, one {# konversation öppen} other {# konversationer öppna}}',
     'comments.label': 'Slag',
     'comments.text': 'Kommentar',
     'comments.textMissing': 'Skriv kommentaren först.',

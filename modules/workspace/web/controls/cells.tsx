@@ -23,10 +23,7 @@ export function NameCell({ line }: { readonly line: ListLine }) {
     const done = line.lines.filter(({ row }) => row.assessed).length;
     return (
       <>
-        {line.name}{' '}
-        <LineCount title={t('controls.assessedOf', { done, total: line.lines.length })}>
-          {t('controls.shown', { shown: done, total: line.lines.length })}
-        </LineCount>
+        {line.name} <LineCount>{t('controls.assessedOf', { done, total: line.lines.length })}</LineCount>
       </>
     );
   }

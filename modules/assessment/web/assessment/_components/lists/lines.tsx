@@ -35,17 +35,8 @@ export function Tag({ tone, title, children }: TagProps) {
   );
 }
 
-interface CountProps {
-  readonly title?: string;
-  readonly children: ReactNode;
-}
-
-export function LineCount({ title, children }: CountProps) {
-  return (
-    <span className={styles.count} title={title}>
-      {children}
-    </span>
-  );
+export function LineCount({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.count}>{children}</span>;
 }
 
 export const formatAreas = (areas: readonly OperationalRelevance[], language: Language): string =>
