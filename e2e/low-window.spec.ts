@@ -61,7 +61,7 @@ describe('a window enlarged to 200 per cent', () => {
     await rows.evaluate((element) => element.scrollBy({ top: 31 }));
     await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(fewest);
     // The headings of the columns stay above the rows.
-    const head = await page.locator('table[role$="grid"] thead').first().boundingBox();
+    const head = await page.locator('table[role$="grid"] thead th').first().boundingBox();
     expect(head?.y).toBeGreaterThanOrEqual(40);
     expect(head?.y).toBeLessThan(enlarged.height / 2);
   });
