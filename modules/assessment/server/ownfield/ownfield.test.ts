@@ -1,6 +1,8 @@
-import { action, assessment, incident, ownfield, type RequestOf } from '@klarsikt/contract';
+import { action, assessment, incident, ownfield, type RequestOf, unit } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 type Definition = RequestOf<typeof ownfield.create>['body'];
@@ -159,13 +161,21 @@ describe('values of own fields', () => {
     expect((await admin.call(action.change, { params: { id }, body })).ownFields).toEqual({ old: 'late' });
   });
 
-  it('cannot be written by a viewer', async () => {
+  it('cannot be written by a viewer, nor by a person who edits only in another unit', async () => {
     await define({ key: 'note' });
     const ra = await bank();
     const { id, revision } = await raise(ra, { note: 'a' });
-    const viewer = await tenant.user(['ra:View']);
     const body = { revision, ownFields: { note: 'b' } };
-    expect((await refusalOf(viewer.call(action.change, { params: { id }, body }))).status).toBe(403);
+    const viewer = await tenant.user(['ra:View']);
+    const editor = await tenant.user(['ra:View', 'ra:Edit']);
+    const other = await admin.call(unit.save, { body: { name: 'Branch', parentId: tenant.unitId } });
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.execute(sql`update group_resource set unit_id = ${other.id} where permission = 'Edit' and group_id in
+        (select group_id from group_member where user_id = ${editor.userId})`),
+    );
+    for (const person of [viewer, editor])
+      expect((await refusalOf(person.call(action.change, { params: { id }, body }))).status).toBe(403);
+    expect((await admin.call(action.get, { params: { id } })).action.ownFields).toEqual({ note: 'a' });
   });
 });
 

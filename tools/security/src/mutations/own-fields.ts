@@ -13,7 +13,7 @@ export const ownFields: readonly Mutation[] = [
   ),
   inFile('modules/governance/server/action/change.ts')(
     'OF2',
-    `${tests} > cannot be written by a viewer`,
+    `${tests} > cannot be written by a viewer, nor by a person who edits only in another unit`,
     "if (!head.can.edit) throw new Refusal('error.forbidden');\n  requireOpen(row);\n  const { owner, changes",
     'requireOpen(row);\n  const { owner, changes',
   ),
