@@ -176,6 +176,11 @@ async function writes(eva: TestClient, omar: string, language: Language): Promis
   const key = String((await saved()).document.key);
   await follow(user, say.threats);
   await user.type(await screen.findByRole('searchbox', { name: say.find }, slow), say.threat);
+  // The rows of the search replace those before it, also the threat's own row.
+  await waitFor(() => {
+    expect([...new URLSearchParams(address().split('?')[1]).values()]).toContain(say.threat);
+    expect(queryClient.isFetching()).toBe(0);
+  }, slow);
   await follow(user, say.threat);
   const [english, swedish] = say.risk;
   const cited = say.said.map((one) => ` ${one} [${key}].`);
