@@ -1,6 +1,7 @@
 /** Describes places in the document in the words of the trade, for history, comments and conflicts. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Entity } from '../model/types.ts';
+import type { SingleChange } from '../sensitivity/index.ts';
 import { type Language, type RiskType, riskTypes, type Text } from '../terms.ts';
 import { isForbiddenKey } from './pointer.ts';
 import { statementTitle } from './statement-names.ts';
@@ -154,4 +155,17 @@ export function findControlName(
 ): Text | null {
   const own = Object.hasOwn(document.controls.own, key) ? document.controls.own[key] : undefined;
   return own === undefined ? nameOf(model.controls.byKey, key) : { en: own.name, sv: own.name };
+}
+
+/** The name of the threat, control or risk that a single change concerns; its key in both languages if it has none. */
+export function nameChangedSubject(
+  model: CompiledModel,
+  document: Pick<AssessmentDocument, 'controls'>,
+  change: SingleChange,
+): Text {
+  if (change.kind === 'control')
+    return findControlName(model, document, change.control) ?? { en: change.control, sv: change.control };
+  const [key, entities] =
+    'threat' in change ? [change.threat, model.threats.byKey] : [change.risk, model[change.type].byKey];
+  return nameOf(entities, key) ?? { en: key, sv: key };
 }

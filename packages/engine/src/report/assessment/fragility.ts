@@ -2,7 +2,7 @@
  * The report's chapter on the certainty of levels: their ranges, and the single changes that alter a class.
  */
 import { getTypeResult } from '../../assess/figures.ts';
-import { findControlName } from '../../assessment/subject.ts';
+import { nameChangedSubject } from '../../assessment/subject.ts';
 import { riskClass, roundToShown } from '../../scale.ts';
 import {
   type ChangeEffect,
@@ -84,17 +84,8 @@ function computePull({ measures }: Ranges, context: ReportContext): number {
 /** The name of the changed threat, control or risk. */
 function subjectOf(change: SingleChange, context: ReportContext): string {
   const { model, document, language, terms } = context;
-  if (change.kind === 'control')
-    return context.words(
-      findControlName(model, document, change.control) ?? { en: change.control, sv: change.control },
-    );
-  if ('threat' in change) {
-    const { threat } = change;
-    const name = context.words(model.threats.byKey.get(threat)?.name ?? { en: threat, sv: threat });
-    return 'segment' in change ? `${name} (${segmentWord(change.segment, language, terms)})` : name;
-  }
-  const { type, risk } = change;
-  return context.words(model[type].byKey.get(risk)?.name ?? { en: risk, sv: risk });
+  const name = context.words(nameChangedSubject(model, document, change));
+  return 'segment' in change ? `${name} (${segmentWord(change.segment, language, terms)})` : name;
 }
 
 /** The old and the new value of a change, as text. */
