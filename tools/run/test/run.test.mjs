@@ -120,13 +120,22 @@ describe('the closing line', () => {
     ]);
   });
 
-  /** Runs a test file with own reporters and returns their output. */
-  function reportOf(name, test) {
+  /** Runs a test file with own reporters, which see each ended test, and returns their output. */
+  function reportOf(name, test, { endedTests } = {}) {
     const place = folder();
     const file = path.join(place, 'report.json');
     writeFileSync(path.join(place, `${name}.test.mjs`), test);
     const program = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url));
     const reporters = ['json', fileURLToPath(new URL('../untested.mjs', import.meta.url))];
+    if (endedTests) {
+      const listener = path.join(place, 'listener.mjs');
+      writeFileSync(
+        listener,
+        `import { appendFileSync } from 'node:fs';
+        export default class { onTestCaseResult(test) { appendFileSync(${JSON.stringify(endedTests)}, test.fullName) } }`,
+      );
+      reporters.push(listener);
+    }
     const { status } = spawnSync(process.execPath, [
       ...[program, 'run', '--root', place, '--globals', '--pool=forks', `--outputFile.json=${file}`],
       ...reporters.map((reporter) => `--reporter=${reporter}`),
@@ -145,9 +154,15 @@ describe('the closing line', () => {
   });
 
   it('names the file whose process ended while it ran, and the tests that were open', () => {
+    const endedTests = path.join(folder(), 'ended');
+    const kill = `await new Promise((ended) => {
+      const clock = setInterval(() => { if (existsSync(${JSON.stringify(endedTests)})) { clearInterval(clock); ended() } }, 20);
+    }); process.kill(process.pid, 'SIGKILL'); await new Promise(() => {})`;
     const { failed, failures } = reportOf(
       'gone',
-      "it('is good', () => {}); it('ends all', () => new Promise(() => { setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1500) })); it('is never run', () => {});",
+      `import { existsSync } from 'node:fs';
+      it('is good', () => {}); it('ends all', async () => { ${kill} }); it('is never run', () => {});`,
+      { endedTests },
     );
     expect(failed).toBeGreaterThan(0);
     expect(failures.join('\n')).toMatch(
