@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { plannedFiles } from './chunks.ts';
+import { writeCompileHints } from './compile-hint.ts';
 import { namedPackages } from './notices.ts';
 import { pageFiles } from './page-files.ts';
 
@@ -37,7 +38,7 @@ const serverAddress = process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000';
 const named = namedPackages(join(import.meta.dirname, '../..'));
 
 export default defineConfig({
-  plugins: [react(), plannedFiles(), pageFiles(), named.pages, precompress()],
+  plugins: [react(), plannedFiles(), pageFiles(), named.pages, writeCompileHints(), precompress()],
   // The head that every page of the product has.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(

@@ -1,0 +1,35 @@
+import { build } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { chunksOf } from '../chunks.ts';
+import { writeCompileHints } from '../compile-hint.ts';
+
+describe('the hint to compile a file as a whole', () => {
+  it('is the first line of entries and pages, and not of what they load later', async () => {
+    const sources = new Map([
+      ['entry', "import('RisksPage').then((page) => page.open());"],
+      ['RisksPage', "export const open = () => import('GraphDrawing').then((drawing) => drawing.draw());"],
+      ['GraphDrawing', 'export const draw = () => document.title;'],
+    ]);
+    const made = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'sources',
+          resolveId: (id) => (sources.has(id) ? id : undefined),
+          load: (id) => sources.get(id),
+        },
+        writeCompileHints(),
+      ],
+      build: { write: false, rolldownOptions: { input: 'entry' } },
+    });
+    if (!('output' in made)) throw new Error('The input is not made into one bundle');
+    const lines = Object.fromEntries(
+      chunksOf(made.output).map(({ name, code }) => [
+        name,
+        code.split('\n')[0]?.startsWith('//# allFunctionsCalledOnLoad'),
+      ]),
+    );
+    expect(lines).toMatchObject({ entry: true, RisksPage: true, GraphDrawing: false });
+  });
+});
