@@ -159,7 +159,7 @@ function addColumnQuestions(
   const hidden = new Set(grid.hiddenColumns ?? []);
   const own = withRiskLevels(kind, heading.columns, rows, said);
   const signs = { ...listScaleSigns(grid, heading), isOwnFile: hasOwnKeys(heading, rows, targets) };
-  const newest = withNewest(addCombinedLevels(kind, own, rows, signs), said);
+  const newest = withNewest(addCombinedLevels(kind, own, rows, signs), { said, hidden });
   const read = addDayQuestions(kind, addScaleQuestions(newest, rows, signs), rows);
   const fields: readonly string[] = entryFields[kind];
   return read.map(

@@ -54,7 +54,7 @@ export {
   minSureConfidence,
 } from './match.ts';
 export { type Preselection, preselectRows } from './preselect.ts';
-export { splitRepeatedHeadings } from './repeated-headings.ts';
+export { createHeadingTest, splitRepeatedHeadings } from './repeated-headings.ts';
 export {
   type RiskListOptions,
   type RiskListReading,
