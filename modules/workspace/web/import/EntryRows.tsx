@@ -5,7 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { entryTexts } from './entry-texts.ts';
-import { GuessMark, RowTable } from './read-parts.tsx';
+import { GuessMark, RowTable, Suggestion } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 export interface OfferedKey {
@@ -121,6 +121,7 @@ function Line(props: LineProps) {
       </td>
       <td>
         {isDecided ? <Place {...props} /> : null}
+        {chosen === null && isDecided ? <Suggestion row={row} offered={props.offered} /> : null}
         {by === undefined ? null : <small className="muted">{t(`intake.by.${by}`)}</small>}
         {isGuess ? <GuessMark /> : null}
       </td>

@@ -13,7 +13,7 @@ import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo } from 'react';
 import { entryTexts } from './entry-texts.ts';
 import type { RowDecisions } from './preselection.ts';
-import { GuessMark, RowTable } from './read-parts.tsx';
+import { GuessMark, RowTable, Suggestion } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 type Subject = Parameters<typeof listIncludedRisks>;
@@ -158,6 +158,7 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
             onChange={(event) => onDecide(event.currentTarget.value || null)}
           />
         )}
+        {chosen === null && figures.length > 0 ? <Suggestion row={row} offered={offered} /> : null}
         {by === undefined ? null : <small className="muted">{t(`intake.by.${by}`)}</small>}
         {isGuess ? <GuessMark /> : null}
       </td>

@@ -53,6 +53,7 @@ export {
   type MatchTarget,
   minSureConfidence,
 } from './match.ts';
+export { createOwnLevelWords, type OwnLevelWords } from './own-level-words.ts';
 export { type Preselection, preselectRows } from './preselect.ts';
 export { createHeadingTest, splitRepeatedHeadings } from './repeated-headings.ts';
 export {

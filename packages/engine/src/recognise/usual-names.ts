@@ -70,7 +70,7 @@ export const usualNames: Readonly<Record<string, readonly string[]>> = {
   'Cash withdrawal': ['uttag av kontanter', 'bankomatuttag', 'cash withdrawals', 'atm withdrawals'],
   'Currency exchange': ['växling', 'valutahandel', 'valutatjänster', 'foreign exchange', 'money exchange'],
   'Safe deposit box': ['värdefack', 'kassafack', 'safe deposit boxes'],
-  'Payment card': ['bankkort', 'debetkort', 'kort', 'debit card', 'bank card'],
+  'Payment card': ['bankkort', 'debetkort', 'kort', 'cards', 'debit card', 'bank card'],
   'Credit card': ['betal- och kreditkort', 'charge card'],
   'Prepaid card or voucher': ['presentkort', 'förbetalda kort', 'gift card', 'prepaid card', 'voucher'],
   'E-money wallet': [
@@ -178,7 +178,17 @@ export const usualNames: Readonly<Record<string, readonly string[]>> = {
   'High-net-worth individual': ['förmögna kunder', 'private banking-kunder', 'hnwi', 'wealthy customers'],
   'Individual represented by a proxy': ['ombud', 'god man', 'förvaltare', 'fullmaktshavare', 'proxy'],
   'Sole trader': ['enskild firma', 'enskild firmor', 'egenföretagare', 'sole proprietor', 'self-employed'],
-  'Small or medium-sized local company': ['aktiebolag', 'småföretag', 'sme', 'småbolag', 'small businesses'],
+  'Small or medium-sized local company': [
+    'små företag',
+    'mindre företag',
+    'småbolag och medelstora företag',
+    'small companies',
+    'aktiebolag',
+    'småföretag',
+    'sme',
+    'småbolag',
+    'small businesses',
+  ],
   'Listed or supervised company': ['börsbolag', 'noterade bolag', 'listed companies', 'supervised entities'],
   'Public authority': [
     'kommuner',
@@ -285,6 +295,9 @@ export const usualNames: Readonly<Record<string, readonly string[]>> = {
   'Estate of a deceased person': ['dödsbon', 'oskiftade dödsbon', 'estate', 'estates'],
   'Physical meeting at own premises': ['kontor', 'bankkontor', 'fysiskt möte', 'branch', 'branch office'],
   'Web service': [
+    'internet bank',
+    'web bank',
+    'web',
     'internetbank',
     'internetbanken',
     'webb',
@@ -298,6 +311,8 @@ export const usualNames: Readonly<Record<string, readonly string[]>> = {
   'Remote onboarding with photo or video': ['video', 'videoidentifiering', 'video identification', 'selfie'],
   'Telephone and e-mail': [
     'telefon',
+    'telephone',
+    'phone',
     'kundtjänst',
     'callcenter',
     'e-post',
