@@ -105,6 +105,16 @@ describe('a table of figures', () => {
     ]);
   });
 
+  it.each(['(JPYm)', 'kCAD', '(XYZbn)'])(
+    'asks about the multiple %s of a currency that it does not know',
+    (unit) => {
+      const rows = grid(`Land;Inkommande belopp ${unit}`, 'Sverige;3,5', 'Norge;1');
+      const table = recogniseFigures(model, document, rows);
+      expect(table?.heading.columns[1]).toMatchObject({ doubt: 'unit', example: { cell: 'B2', value: 3.5 } });
+      expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
+    },
+  );
+
   it('finds legal forms by their numbers in the register of Statistics Sweden', () => {
     const table = recogniseFigures(model, document, grid('JURFORM;Antal kunder', '49;7', '61;5', '31;3'));
     expect(table?.type).toBe('legalForms');

@@ -111,6 +111,7 @@ function Line(props: LineProps) {
       </td>
       <td>
         {row.name} <small className="muted">{row.cell}</small>
+        {chosen === null && isDecided ? <Suggestion row={row} offered={props.offered} /> : null}
       </td>
       <td>
         <Says values={values} />
@@ -121,7 +122,6 @@ function Line(props: LineProps) {
       </td>
       <td>
         {isDecided ? <Place {...props} /> : null}
-        {chosen === null && isDecided ? <Suggestion row={row} offered={props.offered} /> : null}
         {by === undefined ? null : <small className="muted">{t(`intake.by.${by}`)}</small>}
         {isGuess ? <GuessMark /> : null}
       </td>

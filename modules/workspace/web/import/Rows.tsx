@@ -133,6 +133,7 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
       </td>
       <td>
         {row.name} <small className="muted">{row.cell}</small>
+        {chosen === null && figures.length > 0 ? <Suggestion row={row} offered={offered} /> : null}
       </td>
       <td>
         {figures.map((figure) => (
@@ -158,7 +159,6 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
             onChange={(event) => onDecide(event.currentTarget.value || null)}
           />
         )}
-        {chosen === null && figures.length > 0 ? <Suggestion row={row} offered={offered} /> : null}
         {by === undefined ? null : <small className="muted">{t(`intake.by.${by}`)}</small>}
         {isGuess ? <GuessMark /> : null}
       </td>

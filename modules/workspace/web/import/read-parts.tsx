@@ -88,7 +88,11 @@ export function Suggestion({ row: { key, candidates }, offered }: SuggestionProp
   const t = useT(texts);
   const likeliest = key ?? candidates[0]?.key;
   const name = offered.find(({ value }) => value === likeliest)?.label;
-  return name === undefined ? null : <small>{t('intake.suggested', { name })} </small>;
+  return name === undefined ? null : (
+    <div>
+      <small>{t('intake.suggested', { name })}</small>
+    </div>
+  );
 }
 
 interface GuessLineProps {
