@@ -91,6 +91,23 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
   );
 }
 
+/** The figures of a row, and its cells that cannot be read. */
+function Content({ figures, unread }: Pick<RecognisedRow, 'figures' | 'unread'>) {
+  const t = useT(texts);
+  return (
+    <>
+      {figures.map((figure) => (
+        <Figure key={figure.cell} figure={figure} />
+      ))}
+      {unread.map(({ text, cell }) => (
+        <div key={cell}>
+          {t('intake.stands', { text })} <small className="muted">{cell}</small>
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** Outcome of a row for the chosen risk, which may differ from the recognised one in the customers that it concerns. */
 function computeOutcome(
   { verdict, reason, figures }: RecognisedRow,
@@ -136,14 +153,7 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
         {chosen === null && figures.length > 0 ? <Suggestion row={row} offered={offered} /> : null}
       </td>
       <td>
-        {figures.map((figure) => (
-          <Figure key={figure.cell} figure={figure} />
-        ))}
-        {unread.map(({ text, cell }) => (
-          <div key={cell}>
-            {t('intake.stands', { text })} <small className="muted">{cell}</small>
-          </div>
-        ))}
+        <Content figures={figures} unread={unread} />
       </td>
       <td>
         {t(`intake.verdict.${verdict}`)}

@@ -137,12 +137,8 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
   if (data === undefined) return null;
   const count = (action: IncidentTableRow['action']) =>
     data.rows.filter((row) => row.action === action).length;
-  const [create, change, known, refused] = [
-    count('create'),
-    count('change'),
-    count('known'),
-    count('refused'),
-  ];
+  const [create, change] = [count('create'), count('change')];
+  const [known, refused] = [count('known'), count('refused')];
   const lines = data.rows.flatMap(({ line, action }) =>
     action === 'create' || action === 'change' ? [line] : [],
   );
