@@ -3,7 +3,7 @@ export const reasonWords: Readonly<Record<string, string>> = {
   total: 'a total',
   heading: 'a heading, or a row without a figure',
   unknown: 'no match found',
-  ambiguous: 'several matches: choose one',
+  ambiguous: 'no certain match: choose one',
   usual: 'another name of the same thing: to be confirmed',
   number: 'a figure can be read in more than one way',
   about: 'an approximate figure',

@@ -11,7 +11,7 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
-import { dayOrders, type Grid, incidentColumns } from '@klarsikt/engine';
+import { dayOrders, type Grid, incidentColumns, incidentReports } from '@klarsikt/engine';
 import { z } from 'zod';
 import { lookSchema } from './countrylist.ts';
 import { importBytes } from './import.ts';
@@ -43,6 +43,8 @@ const source = {
   unitId: idSchema,
   /** Order of day and month, where no cell of the column decides it; absent for the one chosen for this heading before. */
   dayOrder: z.enum(dayOrders).exactOptional(),
+  /** What holds for rows that do not state whether they were reported; such rows are refused without it. */
+  reported: z.enum(incidentReports).exactOptional(),
 } as const;
 const bodyLimit = 8 * 1024 * 1024;
 

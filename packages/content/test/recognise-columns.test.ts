@@ -52,6 +52,79 @@ describe('a table of figures', () => {
     expect(table?.rows[0]).toMatchObject({ verdict: 'found', figures: [{ value: 7 }], unread: [] });
   });
 
+  it('takes the visible one of two columns with the same meaning', () => {
+    const two = { ...grid('Land;Antal kunder 2023;Antal kunder', 'Sverige;1;10'), hiddenColumns: [1] };
+    expect(recogniseFigures(model, document, two)?.rows[0]?.figures).toMatchObject([
+      { value: 10, cell: 'C2' },
+    ]);
+    const risks = { ...grid('Risk;Level (0-4);Level (0-4)', 'Sverige;1;3'), hiddenColumns: [1] };
+    const read = recogniseEntries(model, document, risks, { kind: 'risks' });
+    expect(read?.rows[0]?.values).toMatchObject([{ field: 'inherent', value: 3, cell: 'C2' }]);
+  });
+
+  it.each([
+    ['that make a whole only together', ['0,3', '25', '45']],
+    ['beside cells in per cent', ['0,3', '25', '41 %']],
+    ['most of which are below 1', ['0,3', '0,2', '41']],
+  ] as const)('asks about shares of one beside shares of a hundred %s', (_, cells) => {
+    const rows = cells.map((cell, at) => `${['Sverige', 'Norge', 'Danmark'][at]};${cell}`);
+    const asked = recogniseFigures(model, document, grid('Land;Andel av kunderna', ...rows));
+    expect(asked?.heading.columns[1]).toMatchObject({
+      doubt: 'fraction',
+      example: { cell: 'B2', text: '0,3' },
+      readings: [
+        { reading: 'fraction', value: 30 },
+        { reading: 'percent', value: 0.3 },
+      ],
+    });
+    expect(asked?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'fraction' });
+    const columns = [{ index: 1, field: 'share', segment: null, reading: 'fraction' as const }];
+    const kept = { type: 'geographies' as const, names: {}, columns };
+    const said = recogniseFigures(model, document, grid('Land;Andel av kunderna', ...rows), kept);
+    expect(said?.rows.map(({ verdict, figures }) => [verdict, figures[0]?.value])).toEqual(
+      cells.map((cell) => {
+        const value = Number(cell.replace(',', '.').replace(' %', ''));
+        return ['found', value < 1 ? value * 100 : value];
+      }),
+    );
+  });
+
+  it('forgets an answer about shares for a file whose shares are not in question', () => {
+    const columns = [{ index: 1, field: 'share', segment: null, reading: 'fraction' as const }];
+    const rows = grid('Land;Andel av kunderna', 'Sverige;92,5', 'Norge;7', 'Danmark;0,5');
+    const kept = { type: 'geographies' as const, names: {}, columns };
+    const table = recogniseFigures(model, document, rows, kept);
+    expect(table?.rows.map(({ figures }) => figures[0]?.value)).toEqual([92.5, 7, 0.5]);
+  });
+
+  it('shows a share with the decimals of its cell', () => {
+    const rows = grid('Land;Andel kunder (%)', 'Sverige;45,5', 'Norge;54,5');
+    const [row] = recogniseFigures(model, document, rows)?.rows ?? [];
+    expect(row?.figures).toEqual([
+      { source: 'BOTH', kind: 'CustomerQuantity', mode: 'perc', value: 45.5, cell: 'B2' },
+    ]);
+  });
+
+  it.each(['(JPYm)', 'kCAD', '(XYZbn)'])(
+    'asks about the multiple %s of a currency that it does not know',
+    (unit) => {
+      const rows = grid(`Land;Inkommande belopp ${unit}`, 'Sverige;3,5', 'Norge;1');
+      const table = recogniseFigures(model, document, rows);
+      expect(table?.heading.columns[1]).toMatchObject({ doubt: 'unit', example: { cell: 'B2', value: 3.5 } });
+      expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
+    },
+  );
+
+  it('finds legal forms by their numbers in the register of Statistics Sweden', () => {
+    const table = recogniseFigures(model, document, grid('JURFORM;Antal kunder', '49;7', '61;5', '31;3'));
+    expect(table?.type).toBe('legalForms');
+    expect(table?.rows).toMatchObject([
+      { name: '49 Övriga aktiebolag', key: 'lf-ab', verdict: 'confirm' },
+      { name: '61 Ideella föreningar', key: 'lf-idfor', verdict: 'found' },
+      { verdict: 'choose', candidates: [{ key: 'lf-kb' }, { key: 'lf-hb' }] },
+    ]);
+  });
+
   it.each(['Sverige¹', 'Sverige*', 'Sverige (2)', 'Sverige [a]'])('finds %s without its mark', (name) => {
     const table = recogniseFigures(model, document, grid('Land;Antal kunder', `${name};7`));
     expect(table?.rows[0]).toMatchObject({ verdict: 'found', key: 'ge-se' });

@@ -20,6 +20,7 @@ import {
 import { readNumberColumn } from './numbers.ts';
 import type { OwnField, OwnFieldValues } from './own-fields/own-field.ts';
 import { findOwnFieldColumns, type OwnFieldFacts } from './own-fields/own-field-columns.ts';
+import { getOwnMember } from './own-member.ts';
 import { formatCellAddress, type Grid, type GridRow, getCellAppearance } from './recognise/grid.ts';
 import { createHeadingTest } from './recognise/repeated-headings.ts';
 import { normalizeWords } from './spelling.ts';
@@ -169,6 +170,8 @@ export interface IncidentTableFacts {
   readonly mostLinks: number;
   /** The order of ambiguous days that a person has chosen for the column. */
   readonly dayOrder?: DayOrder | undefined;
+  /** What a person says of the rows that do not state whether they were reported. */
+  readonly reported?: IncidentReport | undefined;
 }
 
 /** By what an incident is known again: unit, day and title. */
@@ -203,13 +206,30 @@ function findHead(grid: Grid): { readonly places: ColumnPositions; readonly at: 
   return null;
 }
 
+/** Words of other registers with the same meaning. */
+const otherWords: { readonly [word: string]: readonly string[] } = {
+  suspicion: ['penningtvätt', 'misstanke om penningtvätt', 'money laundering', 'suspected money laundering'],
+  sanctions: ['sanktion', 'sanktionsträff', 'sanction'],
+  fraud: ['bedrägerier', 'frauds'],
+  control: ['kontrollbrist', 'bristande kontroll', 'control deficiency', 'control weakness'],
+  system: ['systemfel', 'it-fel', 'driftstörning', 'datafel', 'system failure', 'it failure', 'outage'],
+  staff: ['personal', 'medarbetare', 'ombud', 'staff', 'employee', 'agent'],
+  authority: ['tillsyn', 'anmärkning', 'supervision', 'regulatory finding'],
+  other: ['övrigt', 'annan'],
+  low: ['minor'],
+  medium: ['mellan', 'måttlig', 'moderate'],
+  high: ['major'],
+};
+
 const wordOf = <W extends string>(
   text: string,
   all: readonly W[],
   words: { readonly [K in W]: Text },
 ): W | null =>
   all.find((one) =>
-    [one, words[one].en, words[one].sv].some((word) => normalizeWords(word) === normalizeWords(text)),
+    [one, words[one].en, words[one].sv, ...(getOwnMember(otherWords, one) ?? [])].some(
+      (word) => normalizeWords(word) === normalizeWords(text),
+    ),
   ) ?? null;
 
 /** Names of a cell, as keys. Names may hold commas, so that a semicolon or a new line divides before a comma does. */
@@ -322,7 +342,7 @@ function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, f
     all: readonly W[],
     words: { readonly [K in W]: Text },
   ): W | null => {
-    const text = cell(row, column);
+    const text = cell(row, column) || (column === 'reported' ? (facts.reported ?? '') : '');
     const word = wordOf(text, all, words);
     if (word === null) fault(column, text === '' ? 'missing' : 'unread');
     return word;

@@ -5,6 +5,7 @@ import type { CellAppearance } from '@klarsikt/engine';
 export interface TextPiece {
   readonly text: string;
   readonly isRaised?: boolean;
+  readonly isLowered?: boolean;
   readonly isStruck?: boolean;
   readonly isHidden?: boolean;
 }
@@ -24,15 +25,20 @@ const isMark = (raised: string): boolean => raised.trim() === '' || !ordinal.tes
 
 const joinPieces = (pieces: readonly TextPiece[]): string => pieces.map(({ text }) => text).join('');
 
+/** True for a text without words: a figure, whose lowered digits are a mark; in a word they are part of it (CO2). */
+const isFigure = (text: string): boolean => /\d/u.test(text) && !/\p{L}/u.test(text);
+
 /** Combines the pieces of a text. */
 export function combinePieces(pieces: readonly TextPiece[]): MarkedText {
-  if (!pieces.some(({ isRaised, isStruck, isHidden }) => isRaised || isStruck || isHidden))
+  if (!pieces.some((piece) => piece.isRaised || piece.isLowered || piece.isStruck || piece.isHidden))
     return { text: joinPieces(pieces).trim() };
   const struck = joinPieces(pieces.filter(({ isStruck, isHidden }) => isStruck && !isHidden)).trim();
   const hidden = joinPieces(pieces.filter(({ isHidden }) => isHidden)).trim();
   const kept = pieces.filter(({ isStruck, isHidden }) => !isStruck && !isHidden);
   const isProse = joinPieces(kept).length > longestFigure;
-  const isBeside = ({ isRaised, text }: TextPiece) => isRaised === true && !isProse && isMark(text);
+  const isOfFigure = isFigure(joinPieces(kept.filter(({ isRaised, isLowered }) => !isRaised && !isLowered)));
+  const isBeside = ({ isRaised, isLowered, text }: TextPiece) =>
+    (isRaised === true && !isProse && isMark(text)) || (isLowered === true && isOfFigure);
   const mark = joinPieces(kept.filter(isBeside)).trim();
   return {
     text: joinPieces(kept.filter((piece) => !isBeside(piece))).trim(),

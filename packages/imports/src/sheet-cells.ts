@@ -19,6 +19,8 @@ export interface WorkbookParts {
   readonly styles: readonly CellStyle[];
   /** Day 0 of the workbook's day numbers. */
   readonly start: Day;
+  /** True for a workbook that is calculated when it is opened: its writer has put 0 for results that it did not know. */
+  readonly isUncalculated: boolean;
 }
 
 /** Day 0 of a workbook that does not use the 1904 system. */
@@ -34,8 +36,11 @@ export const decodeXmlEscapes = (text: string): string =>
       )
     : text;
 
+/** Line ends that a program has escaped a second time are no text of anybody. */
+const removeEscapedReturns = (text: string): string => text.replace(/_x000D_\n?/gi, '\n');
+
 function cleanText(text: string): string {
-  const whole = toNfc(decodeXmlEscapes(text));
+  const whole = removeEscapedReturns(toNfc(decodeXmlEscapes(text)));
   return whole.includes('\r') ? whole.replaceAll(/\r\n?/g, '\n') : whole;
 }
 
@@ -44,7 +49,7 @@ const noText: SheetText = { text: '' };
 /** Collects a text from plain or formatted pieces, without phonetic hints. */
 export function createTextCollector() {
   let pieces: (TextPiece & { readonly hasLook: boolean })[] = [];
-  let look: { isRaised?: boolean; isStruck?: boolean } = {};
+  let look: { isRaised?: boolean; isLowered?: boolean; isStruck?: boolean } = {};
   let hasLook = false;
   let isSpoken = false;
   return {
@@ -54,8 +59,10 @@ export function createTextCollector() {
       if (name === 'r') [look, hasLook] = [{}, false];
       if (name === 'rPr') hasLook = true;
       if (name === 'strike' && kind !== 'closes') look.isStruck = isTagEnabled(getAttribute(tag, 'val'));
-      if (name === 'vertAlign' && kind !== 'closes')
+      if (name === 'vertAlign' && kind !== 'closes') {
         look.isRaised = getAttribute(tag, 'val') === 'superscript';
+        look.isLowered = getAttribute(tag, 'val') === 'subscript';
+      }
       if (name === 't' && kind === 'closes' && !isSpoken)
         pieces.push({ text: cleanText(before), hasLook, ...look });
     },
@@ -159,7 +166,8 @@ function resolveCellContent({ type, value, own }: RawCell, style: CellStyle, boo
 export function readSheetCell(given: RawCell, book: WorkbookParts): SheetCell {
   const style = book.styles[given.style] ?? usual;
   const { formula, type, own } = given;
-  if (formula !== null && given.value === '' && own.text === '')
+  const hasResult = given.value !== '' && !(book.isUncalculated && given.value === '0');
+  if (formula !== null && !hasResult && own.text === '')
     return { text: `=${formula}`, look: { isUncalculated: true } };
   const read = resolveCellContent(given, style, book);
   const isText = type === 's' || type === 'inlineStr' || own.text !== '';

@@ -2,7 +2,9 @@
 import {
   type CollectionName,
   collectionNames,
+  createHeadingTest,
   type Grid,
+  type GridRow,
   getOwnMember,
   getWorkingFields,
   type JsonObject,
@@ -46,6 +48,12 @@ const normalizeHeading = (text: string): string => toComparable(text).replace(/[
 
 const headingsOf = (grid: Grid): readonly string[] => (grid.rows[0]?.cells ?? []).map((cell) => cell.trim());
 
+/** The rows of a table below its heading; printed lists repeat it. */
+function listEntityRows({ rows: [heading, ...rows] }: Grid): readonly GridRow[] {
+  const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
+  return rows.filter((row) => !isHeading(row));
+}
+
 /** The column of the collection that a heading names; '' without one. */
 function findColumn(columns: readonly TableColumn[], heading: string): string {
   return (
@@ -86,7 +94,7 @@ export function createTableMapping(grid: Grid, file: string, given: TableMapping
   return {
     ...{ name: grid.name, collection, headings: mapped.map(([heading]) => heading) },
     columns: Object.fromEntries(mapped),
-    rows: Math.max(0, grid.rows.length - 1),
+    rows: listEntityRows(grid).length,
   };
 }
 
@@ -125,7 +133,7 @@ export function convertRows(
   const [keyAt, nameAt] = [at('key'), at(`${title}_en`)];
   const imported: ImportedEntity[] = [];
   const unread: UnreadRow[] = [];
-  for (const { number, cells } of grid.rows.slice(1)) {
+  for (const { number, cells } of listEntityRows(grid)) {
     const place = { sheet: grid.name, row: number };
     const id = `${grid.name}!${number}`;
     const key = cells[keyAt]?.trim() || null;

@@ -73,10 +73,8 @@ function listSheetParts(xml: string, relations: ReadonlyMap<string, Relation>): 
   return named;
 }
 
-const usesLaterCalendar = (xml: string): boolean =>
-  listTags(xml).some(
-    (tag) => tag.name === 'workbookPr' && /^(1|true)$/.test(getAttribute(tag, 'date1904') ?? ''),
-  );
+const hasSetting = (xml: string, element: string, attribute: string): boolean =>
+  listTags(xml).some((tag) => tag.name === element && /^(1|true)$/.test(getAttribute(tag, attribute) ?? ''));
 
 /** The comments on the cells of a sheet, by address. */
 function notesOf(zip: Zip, part: string): ReadonlyMap<string, string> {
@@ -101,7 +99,8 @@ function readWorkbookParts(zip: Zip, xml: string, relations: ReadonlyMap<string,
   return {
     texts: readSharedTexts(other('sharedStrings')),
     styles: readCellStyles(other('styles')),
-    start: usesLaterCalendar(xml) ? '1904-01-01' : sheetDayZero,
+    start: hasSetting(xml, 'workbookPr', 'date1904') ? '1904-01-01' : sheetDayZero,
+    isUncalculated: hasSetting(xml, 'calcPr', 'fullCalcOnLoad'),
   };
 }
 

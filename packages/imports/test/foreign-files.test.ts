@@ -71,13 +71,13 @@ describe('a workbook', () => {
   test('holds texts once for all cells, in pieces, without how they are spoken, and with what XML cannot hold', () => {
     const shared =
       '<si><t xml:space="preserve"> one </t></si><si><r><t>tw</t></r><r><rPr><b/></rPr><t>o</t></r><rPh sb="0" eb="1"><t>tū</t></rPh></si>' +
-      '<si/><si><t>a_x000D_b &#229;&#x1F642; &lt;c&gt; &amp;nbsp; &unknown;</t></si><si><t><![CDATA[<d> & e]]></t></si>';
+      '<si/><si><t>a_x000D_b_x005F_x000D_ &#229;&#x1F642; &lt;c&gt; &amp;nbsp; &unknown;</t></si><si><t><![CDATA[<d> & e]]></t></si>';
     const rows = `<row>${[0, 1, 2, 3, 4, 9].map((at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`;
     expect(cellsOf({ shared, sheets: [['s', rows]] })).toEqual([
       [
         [1, 'one'],
         [2, 'two'],
-        [4, 'a\nb å🙂 <c> &nbsp; &unknown;'],
+        [4, 'a\nb\n å🙂 <c> &nbsp; &unknown;'],
         [5, '<d> & e'],
       ],
     ]);
@@ -101,6 +101,32 @@ describe('a workbook', () => {
         [7, '100'],
       ],
     ]);
+  });
+
+  test('that is calculated when it is opened has no result where its writer put 0', () => {
+    const rows =
+      '<row><c><f>B1*2</f><v>0</v></c><c><f>1+1</f><v>2</v></c><c><v>0</v></c><c t="str"><f>D1</f><v/></c></row>';
+    const looksIn = (properties: string) =>
+      readWorkbookGrids(zipOf(partsOf({ properties, sheets: [['s', rows]] })))[0]?.rows[0];
+    expect(looksIn('<calcPr fullCalcOnLoad="1"/>')).toMatchObject({
+      cells: ['=B1*2', '2', '0', '=D1'],
+      looks: [
+        { column: 0, isUncalculated: true },
+        { column: 3, isUncalculated: true },
+      ],
+    });
+    expect(looksIn('<calcPr calcId="191029"/>')?.cells).toEqual(['0', '2', '0', '=D1']);
+  });
+
+  test('has lowered digits beside a figure as marks, and within a word as text', () => {
+    const rich = (before: string, lowered: string) =>
+      `<si><r><t>${before}</t></r><r><rPr><vertAlign val="subscript"/></rPr><t>${lowered}</t></r></si>`;
+    const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>';
+    const shared = `${rich('12', '2')}${rich('CO', '2')}`;
+    expect(readWorkbookGrids(zipOf(partsOf({ shared, sheets: [['s', rows]] })))[0]?.rows[0]).toMatchObject({
+      cells: ['12', 'CO2'],
+      looks: [{ column: 0, mark: '2' }],
+    });
   });
 
   test('may be written with a prefix before each name, and with a comment at its end', () => {

@@ -190,6 +190,12 @@ describe('a table of entities', () => {
     return summarizeTables(found.grids, name);
   };
 
+  test('has no row in a heading that a printed list repeats', async () => {
+    const heading = 'key,name_en,name_sv,description_en';
+    const { kinds } = await read('controls.csv', `${heading}\nco-a,One,Ett,a\n${heading}\nco-b,Two,Två,b\n`);
+    expect(kinds.controls).toMatchObject({ found: 2, taken: 2, kept: 0 });
+  });
+
   test('is counted by its kind, each row taken or refused with the reason', async () => {
     const rows = [
       ['key', 'name_en', 'name_sv', 'description_en', 'general', 'Weight'],

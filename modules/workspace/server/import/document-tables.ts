@@ -12,6 +12,7 @@ import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
+import { addRunLook, isTagOn, type RunLook, readDocumentStyles } from './document-styles.ts';
 
 /** Wider rows are ignored, which bounds the work for a hostile file. */
 const widestRow = 2 * tableLimits.columns;
@@ -30,20 +31,13 @@ interface DraftTable {
   readonly below: string[];
 }
 
-const isOn = ({ attributes }: XmlTag): boolean =>
-  !/^(?:0|false|off|none)$/u.test(attributes.get('val') ?? '');
-
 /** Symbol font codes of checked boxes in forms. */
 const tickedSigns = /^f0(?:fe|fd|fc|52|54|78)$/iu;
 const openSigns = /^f0(?:a8|6f|71|72)$/iu;
 
 const signOf = (char: string): string => (tickedSigns.test(char) ? '☒' : openSigns.test(char) ? '☐' : '');
 
-interface RunLook {
-  isRaised?: boolean;
-  isStruck?: boolean;
-  isHidden?: boolean;
-}
+const isRepeated = (name: string): boolean => name === 'Fallback' || name === 'moveFrom';
 
 /** Collects tables while the parts of the document are parsed; a table within a cell becomes a table of its own. */
 class TableListener {
@@ -52,11 +46,20 @@ class TableListener {
   #lines: string[] = [];
   #open: { table: DraftTable; cell: DraftCell | null; paragraphs: number }[] = [];
   #run: RunLook = {};
+  /** Formatting by the style of the paragraph. */
+  #paragraph: RunLook = {};
   #isRun = false;
+  /** True within the formatting before a tracked change. */
+  #isFormer = false;
   #isText = false;
   #check: { isChecked: boolean } | null = null;
-  /** Depth of fallback elements, which repeat content of another element. */
+  /** Depth of elements without content of their own: fallbacks, and text that was moved elsewhere. */
   #fallback = 0;
+  readonly #lookOf: (style: string) => RunLook;
+
+  constructor(lookOf: (style: string) => RunLook) {
+    this.#lookOf = lookOf;
+  }
 
   #add(text: string): void {
     const last = this.#lines.length - 1;
@@ -80,7 +83,8 @@ class TableListener {
   begin = (tag: XmlTag): void => {
     const { name, attributes } = tag;
     const open = this.#open.at(-1);
-    if (name === 'Fallback') this.#fallback += 1;
+    if (isRepeated(name)) this.#fallback += 1;
+    if (name === 'rPrChange') this.#isFormer = true;
     if (name === 'tbl') {
       const table = this.#begun();
       this.#open.push({ table, cell: null, paragraphs: 0 });
@@ -97,30 +101,36 @@ class TableListener {
     else this.#within(tag);
   };
 
-  #within(tag: XmlTag): void {
-    const { name, attributes } = tag;
+  #beginParagraph(): void {
     const open = this.#open.at(-1);
-    if (name === 'p' && open === undefined) this.#lines.push('');
-    else if (name === 'p' && open?.cell) {
+    this.#paragraph = {};
+    if (open === undefined) this.#lines.push('');
+    else if (open.cell) {
       if (open.paragraphs > 0) this.#add('\n');
       open.paragraphs += 1;
-    } else if (name === 'r') [this.#run, this.#isRun] = [{}, true];
+    }
+  }
+
+  #within(tag: XmlTag): void {
+    const { name, attributes } = tag;
+    if (name === 'p') this.#beginParagraph();
+    else if (name === 'pStyle') this.#paragraph = this.#lookOf(attributes.get('val') ?? '');
+    else if (name === 'r') [this.#run, this.#isRun] = [{ ...this.#paragraph }, true];
     else if (name === 't') this.#isText = true;
     else if (name === 'tab' && this.#isRun) this.#add('\t');
     else if ((name === 'br' || name === 'cr') && this.#isRun) this.#add('\n');
     else if (name === 'noBreakHyphen') this.#add('-');
     else if (name === 'sym') this.#add(signOf(attributes.get('char') ?? ''));
-    else if (name === 'vertAlign' && this.#isRun)
-      this.#run.isRaised = attributes.get('val') === 'superscript';
-    else if (name === 'position' && this.#isRun) this.#run.isRaised = Number(attributes.get('val')) > 0;
-    else if ((name === 'strike' || name === 'dstrike') && this.#isRun) this.#run.isStruck = isOn(tag);
-    else if ((name === 'vanish' || name === 'webHidden') && this.#isRun) this.#run.isHidden = isOn(tag);
     else if (name === 'checkBox') this.#check = { isChecked: false };
-    else if ((name === 'checked' || name === 'default') && this.#check) this.#check.isChecked = isOn(tag);
+    else if ((name === 'checked' || name === 'default') && this.#check) this.#check.isChecked = isTagOn(tag);
+    else if (name === 'rStyle' && this.#isRun)
+      Object.assign(this.#run, this.#lookOf(attributes.get('val') ?? ''));
+    else if (this.#isRun && !this.#isFormer) addRunLook(this.#run, tag);
   }
 
   end = (name: string): void => {
-    if (name === 'Fallback') this.#fallback -= 1;
+    if (isRepeated(name)) this.#fallback -= 1;
+    if (name === 'rPrChange') this.#isFormer = false;
     const open = this.#open.at(-1);
     if (name === 'tbl') this.#open.pop();
     else if (name === 'tc' && open) open.cell = null;
@@ -171,10 +181,16 @@ function buildRows({ rows, skipped }: DraftTable): GridRow[] {
 
 /** Tables of a Word document; rows are counted within each table, from 1. */
 export function readDocumentTables(bytes: Buffer): Grid[] {
-  const part = readCheckedParts(bytes, 'docx').find(({ name }) => /^word\/document\d*\.xml$/iu.test(name));
-  if (part === undefined) throw new NotTaken('unreadable', 'no main part');
-  const listener = new TableListener();
-  readXml(part.content.toString('utf8').replace(/^\uFEFF/, ''), listener);
+  const parts = readCheckedParts(bytes, 'docx');
+  const textAt = (path: RegExp) =>
+    parts
+      .find(({ name }) => path.test(name))
+      ?.content.toString('utf8')
+      .replace(/^\uFEFF/, '');
+  const main = textAt(/^word\/document\d*\.xml$/iu);
+  if (main === undefined) throw new NotTaken('unreadable', 'no main part');
+  const listener = new TableListener(readDocumentStyles(textAt(/^word\/styles\d*\.xml$/iu) ?? ''));
+  readXml(main, listener);
   const { tables } = listener;
   const grids = tables.slice(0, tableLimits.tables).map((table, at): Grid => {
     const captions = [...captionsAbove(table.above), ...captionsBelow(table.below)];

@@ -1,5 +1,5 @@
 import { starterModel } from '@klarsikt/content';
-import { action, assessment, comment, history, importing } from '@klarsikt/contract';
+import { action, assessment, comment, history, importing, terms } from '@klarsikt/contract';
 import { emptySettings, newControlKey, type RecognisedEntry } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +42,35 @@ const values = ({ values: read }: RecognisedEntry) =>
   read.flatMap(({ field, segment, value }) => (value === null ? [] : [{ field, segment, value }]));
 
 describe('tables of controls, threats and risks', () => {
+  it("are read in the organisation's own words for levels, and asked about where a word is also one of ours", async () => {
+    const { tenant, editor, id } = await created();
+    const admin = await tenant.user();
+    const { revision } = await admin.call(terms.load, {});
+    const words = { LOW: 'Liten', MEDIUM: 'Förhöjd', HIGH: 'Väsentlig', VERYHIGH: 'Hög' };
+    const patches = Object.entries(words).map(([level, sv]) => ({
+      ...{ op: 'set' as const, path: `/level.${level}/sv`, value: sv },
+    }));
+    await admin.call(terms.save, { body: { revision, patches } });
+    const content = asText([
+      ['Risk', 'Inneboende risk', 'Motivering'],
+      ['Sverige', 'Förhöjd', 'a'],
+      ['Norge', 'väsentlig', 'a'],
+      ['Danmark', 'Hög', 'a'],
+      ['Finland', 'Liten', 'a'],
+    ]);
+    const read = await tableOf(editor, id, 'risks', { content });
+    expect(read?.table?.heading.columns[1]?.doubt).toBeUndefined();
+    expect(read?.table?.rows.map((row) => [row.verdict, row.reason, row.values[0]?.value])).toEqual([
+      ['found', null, 2],
+      ['found', null, 3],
+      ['confirm', 'word', 4],
+      ['found', null, 1],
+    ]);
+    const other = await created();
+    const usual = await tableOf(other.editor, other.id, 'risks', { content });
+    expect(usual?.table?.rows[0]).toMatchObject({ verdict: 'confirm', values: [{ value: 3 }, {}] });
+  });
+
   it('are written as one change with one way back, own controls among them, and are known the next time', async () => {
     const { user, id } = await created();
     const content = asText([

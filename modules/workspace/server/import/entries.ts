@@ -25,7 +25,7 @@ import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { insertImport, markCommentsUndone } from './brought.store.ts';
 import type { ImportDeps } from './deps.ts';
-import { loadMappings, updateMapping } from './store.ts';
+import { loadMappings, loadOwnLevelWords, updateMapping } from './store.ts';
 import { importFileKinds } from './texts.ts';
 
 const printOf = (kind: EntryKind, grid: Grid): string => {
@@ -63,6 +63,12 @@ const keptOf = (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly Grid[
     kind,
     prints: grids.map((grid) => printOf(kind, grid)),
   });
+
+/** Former answers and own words for levels of the organisation, for tables with these headings. */
+const loadEntryContext = async (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly Grid[]) => ({
+  kept: await keptOf(tx, actor, kind, grids),
+  ownWords: await loadOwnLevelWords(tx, orNotFound(actor.organizationId)),
+});
 
 /** The user's meaning of each name, without rows that have no name. */
 const namesSaid = (names: readonly (readonly [name: string, key: string])[]) =>
@@ -126,20 +132,22 @@ export const entryImportHandlers: Pick<
         language: call.language,
       });
       const grids = sheets.flatMap((sheet) => splitEntryTables(kind, sheet));
-      const kept = await inReadTransaction(db, actor, (tx) => keptOf(tx, actor, kind, grids));
-      return readTables({ deps, actor, kind, before }, grids, {}, kept);
+      const { kept, ownWords } = await inReadTransaction(db, actor, (tx) =>
+        loadEntryContext(tx, actor, kind, grids),
+      );
+      return readTables({ deps, actor, kind, before }, grids, { ownWords }, kept);
     },
   },
   readEntries: {
     direct: async ({ input, actor, deps, db }) => {
       const { id, ...said } = input.body;
       const kind = input.params.x;
-      const { before, kept } = await inReadTransaction(db, actor, async (tx) => ({
+      const { before, ...known } = await inReadTransaction(db, actor, async (tx) => ({
         before: await deps.assessments.open(tx, actor, id),
-        kept: await keptOf(tx, actor, kind, [said.grid]),
+        ...(await loadEntryContext(tx, actor, kind, [said.grid])),
       }));
       if (!before.can.edit) throw new Refusal('error.forbidden');
-      return readTableAgain({ deps, actor, kind, before }, said, { kept });
+      return readTableAgain({ deps, actor, kind, before }, said, known);
     },
   },
   readComments: {

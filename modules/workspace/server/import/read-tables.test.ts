@@ -14,7 +14,7 @@ import {
 } from '@klarsikt/engine';
 import { renderDocx } from '@klarsikt/server/render/docx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
-import { Document, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
+import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { describe, expect, it } from 'vitest';
 import { readTables } from './read-tables.ts';
 
@@ -194,6 +194,47 @@ describe('tables of documents', () => {
     expect(read?.rows[0]?.figures.map(({ source, value, cell: at }) => [source, value, at])).toEqual([
       ['INDIVIDUALS', 10, 'B3'],
       ['CORPORATES', 20, 'D3'],
+    ]);
+  });
+
+  it('have no figures in text that a style strikes through, hides, raises or lowers', async () => {
+    const runs: readonly (readonly TextRun[])[] = [
+      [new TextRun({ text: '45', style: 'Former' }), new TextRun('50')],
+      [new TextRun({ text: '99', style: 'Internal' }), new TextRun('7')],
+      [new TextRun('12'), new TextRun({ text: '1', style: 'Mark' })],
+      [new TextRun('13'), new TextRun({ text: '2', subScript: true })],
+    ];
+    const rows = runs.map(
+      (children, at) =>
+        new TableRow({
+          children: [
+            new TableCell({
+              children: [new Paragraph(['Sverige', 'Norge', 'Danmark', 'Finland'][at] ?? '')],
+            }),
+            new TableCell({ children: [new Paragraph({ children })] }),
+          ],
+        }),
+    );
+    const heading = new TableRow({
+      children: ['Land', 'Antal kunder'].map((text) => new TableCell({ children: [new Paragraph(text)] })),
+    });
+    const characterStyles = [
+      { id: 'Former', name: 'Former', run: { strike: true } },
+      { id: 'Note', name: 'Note', run: { superScript: true } },
+      { id: 'Mark', name: 'Mark', basedOn: 'Note', run: { bold: true } },
+      { id: 'Internal', name: 'Internal', run: { vanish: true } },
+    ];
+    const file = new Document({
+      styles: { characterStyles },
+      sections: [{ children: [new Table({ rows: [heading, ...rows] })] }],
+    });
+    const [grid] = await readTables('countries.docx', await Packer.toBuffer(file));
+    expect(grid?.rows.map(({ cells, looks }) => [cells[1], looks?.[0]])).toEqual([
+      ['Antal kunder', undefined],
+      ['50', { column: 1, struck: '45' }],
+      ['7', { column: 1, hidden: '99' }],
+      ['12', { column: 1, mark: '1' }],
+      ['13', { column: 1, mark: '2' }],
     ]);
   });
 

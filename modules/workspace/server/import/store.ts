@@ -1,6 +1,7 @@
-import type { RememberedMapping } from '@klarsikt/engine';
+import { createOwnLevelWords, type OwnLevelWords, type RememberedMapping } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { importMapping as table } from '@klarsikt/server/schema/import.ts';
+import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 
 /** The organisation's earlier choices for tables with these headings, by fingerprint of the heading. */
@@ -50,4 +51,16 @@ async function upsertMapping(tx: WriteTx, given: typeof table.$inferInsert): Pro
       target: [table.organizationId, table.kind, table.print],
       set: { content, updatedAt },
     });
+}
+
+/** The organisation's own words for levels, by its report terms. */
+export async function loadOwnLevelWords(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<OwnLevelWords | undefined> {
+  const [row] = await tx
+    .select({ document: reportTerms.document })
+    .from(reportTerms)
+    .where(eq(reportTerms.organizationId, organizationId));
+  return row === undefined ? undefined : createOwnLevelWords(row.document);
 }

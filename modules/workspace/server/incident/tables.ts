@@ -11,6 +11,7 @@ import {
   dayOrders,
   fillSentence,
   formatOwnFieldValue,
+  type IncidentReport,
   incidentColumnWords,
   incidentHeadingPrint,
   incidentIdentity,
@@ -48,6 +49,7 @@ interface TableSource {
   readonly table: RegisterTable;
   readonly unitId: number;
   readonly dayOrder?: DayOrder;
+  readonly reported?: IncidentReport;
 }
 
 /** Kind of table under which choices for tables of incidents are stored. */
@@ -70,7 +72,7 @@ const longestTitle = 300;
 /** Checks the table against the library, the units and the register; refuses a table without incident columns. */
 async function readRows(
   reading: IncidentAccess,
-  { table, unitId, dayOrder: said }: TableSource,
+  { table, unitId, dayOrder: said, reported }: TableSource,
   language: Language,
 ) {
   const { tx, actor, deps } = reading;
@@ -80,7 +82,7 @@ async function readRows(
   const all = <E>({ byKey }: { readonly byKey: ReadonlyMap<string, E> }): readonly E[] => [...byKey.values()];
   const dayOrder = said ?? (await loadDayOrder(reading, table));
   const facts = {
-    ...{ dayOrder, today: todayOf(deps.clock, actor), units, unitId, mostLinks: mostIncidentLinks },
+    ...{ dayOrder, reported, today: todayOf(deps.clock, actor), units, unitId, mostLinks: mostIncidentLinks },
     entities: { threats: all(threats), products: all(products), controls: all(controls) },
     longest: { title: longestTitle, text: longestIncidentText },
     own: { fields: [], people: [], language },

@@ -5,7 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { entryTexts } from './entry-texts.ts';
-import { GuessMark, RowTable } from './read-parts.tsx';
+import { GuessMark, RowTable, Suggestion } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 export interface OfferedKey {
@@ -111,6 +111,7 @@ function Line(props: LineProps) {
       </td>
       <td>
         {row.name} <small className="muted">{row.cell}</small>
+        {chosen === null && isDecided ? <Suggestion row={row} offered={props.offered} /> : null}
       </td>
       <td>
         <Says values={values} />

@@ -65,6 +65,23 @@ describe('/ra/import', () => {
     expect(await talk()).toEqual([]);
   });
 
+  it.each([
+    ['figures', ['Produkt', 'Antal'], ['Lönekonto', '7'], 'Suggestion: Personal payment account'],
+    ['controls', ['Kontroll', 'Styrka (0-4)'], ['Internrevision', '2'], 'Suggestion: Independent review'],
+  ] as const)(
+    'shows what a row of %s would be matched to before it is confirmed',
+    async (what, head, row, suggestion) => {
+      const { editor, id } = await bank();
+      const { user } = await open(`/ra/import?what=${what}&ra=${id}`, editor);
+      await user.upload(await screen.findByLabelText('choose a file'), asTable([[...head], [...row]]));
+      const line = await screen.findByRole('row', { name: /^Import row 2/ });
+      expect(within(line).getByRole('checkbox')).toHaveProperty('checked', false);
+      expect(within(line).getByText(suggestion)).toBeTruthy();
+      await user.click(within(line).getByRole('checkbox'));
+      expect(within(line).queryByText(suggestion)).toBeNull();
+    },
+  );
+
   it('lets a person say what the columns of a register are, reads it so at once, and knows them next time', async () => {
     const { editor, id } = await bank();
     const file = () =>

@@ -13,7 +13,7 @@ import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo } from 'react';
 import { entryTexts } from './entry-texts.ts';
 import type { RowDecisions } from './preselection.ts';
-import { GuessMark, RowTable } from './read-parts.tsx';
+import { GuessMark, RowTable, Suggestion } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 type Subject = Parameters<typeof listIncludedRisks>;
@@ -91,6 +91,23 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
   );
 }
 
+/** The figures of a row, and its cells that cannot be read. */
+function Content({ figures, unread }: Pick<RecognisedRow, 'figures' | 'unread'>) {
+  const t = useT(texts);
+  return (
+    <>
+      {figures.map((figure) => (
+        <Figure key={figure.cell} figure={figure} />
+      ))}
+      {unread.map(({ text, cell }) => (
+        <div key={cell}>
+          {t('intake.stands', { text })} <small className="muted">{cell}</small>
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** Outcome of a row for the chosen risk, which may differ from the recognised one in the customers that it concerns. */
 function computeOutcome(
   { verdict, reason, figures }: RecognisedRow,
@@ -133,16 +150,10 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
       </td>
       <td>
         {row.name} <small className="muted">{row.cell}</small>
+        {chosen === null && figures.length > 0 ? <Suggestion row={row} offered={offered} /> : null}
       </td>
       <td>
-        {figures.map((figure) => (
-          <Figure key={figure.cell} figure={figure} />
-        ))}
-        {unread.map(({ text, cell }) => (
-          <div key={cell}>
-            {t('intake.stands', { text })} <small className="muted">{cell}</small>
-          </div>
-        ))}
+        <Content figures={figures} unread={unread} />
       </td>
       <td>
         {t(`intake.verdict.${verdict}`)}

@@ -1,4 +1,4 @@
-import type { Grid } from '@klarsikt/engine';
+import type { Grid, RecognisedEntry, RecognisedRow } from '@klarsikt/engine';
 import type { UploadState } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -76,6 +76,23 @@ export function ReadingState({ isReading, error, onRetry }: ReadingStateProps) {
 export function GuessMark() {
   const t = useT(texts);
   return <span className={styles.guess}>{t('intake.toConfirm')}</span>;
+}
+
+interface SuggestionProps {
+  readonly row: Pick<RecognisedRow | RecognisedEntry, 'key' | 'candidates'>;
+  readonly offered: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The likeliest match of a row that is not chosen, so that it is seen before a confirmation of all rows. */
+export function Suggestion({ row: { key, candidates }, offered }: SuggestionProps) {
+  const t = useT(texts);
+  const likeliest = key ?? candidates[0]?.key;
+  const name = offered.find(({ value }) => value === likeliest)?.label;
+  return name === undefined ? null : (
+    <div>
+      <small>{t('intake.suggested', { name })}</small>
+    </div>
+  );
 }
 
 interface GuessLineProps {

@@ -1,5 +1,12 @@
 import { incident as contract, type IncidentTableRow, type ResponseOf } from '@klarsikt/contract';
-import { type DayOrder, dayOrders, type Grid } from '@klarsikt/engine';
+import {
+  type DayOrder,
+  dayOrders,
+  type Grid,
+  type IncidentReport,
+  incidentReports,
+  incidentReportWords,
+} from '@klarsikt/engine';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
@@ -84,6 +91,30 @@ function DayOrderChoice({ days: { cell, text, ...days }, chosen, onChoose }: Day
   );
 }
 
+interface ReportedProps {
+  readonly chosen: IncidentReport | null;
+  readonly onChoose: (reported: IncidentReport | null) => void;
+}
+
+/** For a table without that column: whether its incidents were reported to an authority. */
+function ReportedChoice({ chosen, onChoose }: ReportedProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return (
+    <NativeSelect
+      label={t('incidents.importReported')}
+      value={chosen ?? ''}
+      data={[
+        { value: '', label: t('incidents.importReportedOpen') },
+        ...incidentReports.map((value) => ({ value, label: incidentReportWords[value][language] })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose(incidentReports.find((one) => one === value) ?? null)
+      }
+    />
+  );
+}
+
 interface CheckedProps {
   readonly chosen: ChosenTable;
   readonly grid: Grid;
@@ -96,7 +127,9 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
   const { name, rows, isHidden } = grid;
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null);
   const table = { name, rows, ...(isHidden === undefined ? {} : { isHidden }) };
-  const body = { table, unitId, ...(dayOrder !== null && { dayOrder }) };
+  const [reported, setReported] = useState<IncidentReport | null>(null);
+  const answers = { ...(dayOrder !== null && { dayOrder }), ...(reported !== null && { reported }) };
+  const body = { table, unitId, ...answers };
   const { data, error, refetch } = useCall(contract.checkTable, { body }, { timeoutMs, staleTime: 0 });
   const take = useCommand(contract.takeTable, { refreshes, timeoutMs });
   const undo = useCommand(contract.undoImport, { refreshes });
@@ -104,12 +137,8 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
   if (data === undefined) return null;
   const count = (action: IncidentTableRow['action']) =>
     data.rows.filter((row) => row.action === action).length;
-  const [create, change, known, refused] = [
-    count('create'),
-    count('change'),
-    count('known'),
-    count('refused'),
-  ];
+  const [create, change] = [count('create'), count('change')];
+  const [known, refused] = [count('known'), count('refused')];
   const lines = data.rows.flatMap(({ line, action }) =>
     action === 'create' || action === 'change' ? [line] : [],
   );
@@ -137,6 +166,7 @@ function Checked({ chosen, grid, unitId }: CheckedProps) {
       {data.days === null ? null : (
         <DayOrderChoice days={data.days} chosen={data.dayOrder} onChoose={setDayOrder} />
       )}
+      {data.columns.includes('reported') ? null : <ReportedChoice chosen={reported} onChoose={setReported} />}
       <div>
         <Button disabled={lines.length === 0 || busy} onClick={() => void run()}>
           {change === 0

@@ -104,6 +104,37 @@ const importing = {
   },
 } as const;
 
+const unstated = {
+  en: { open: 'Import', reported: 'Reported to an authority, for every row', take: 'Register 1 incident' },
+  sv: {
+    ...{ open: 'Importera', reported: 'Rapporterade till myndighet, för alla rader' },
+    take: 'Registrera 1 incident',
+  },
+} as const;
+
+it.each(['en', 'sv'] as const)(
+  'a table that does not state whether its incidents were reported asks once for all of them (%s)',
+  async (language) => {
+    const say = unstated[language];
+    const { officer } = await firm();
+    const { user } = await open('/ra/incidents', officer, language);
+    await user.click(await screen.findByRole('button', { name: say.open }));
+    const panel = await screen.findByRole('complementary');
+    const input = panel.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no field for a file');
+    const content = 'Datum;Rubrik;Typ;Allvarlighet\n2026-02-03;Listan laddades inte;Systemfel;Medel\n';
+    await user.upload(input, new File([content], 'incidenter.csv', { type: 'text/csv' }));
+    await user.selectOptions(await within(panel).findByLabelText(say.reported), 'notRequired');
+    await user.click(await within(panel).findByRole('button', { name: say.take }));
+    expect(await screen.findByRole('button', { name: /Listan laddades inte/ })).toBeTruthy();
+    const { incidents } = await officer.call(incident.list, { body: {} });
+    const taken = incidents.find(({ title }) => title === 'Listan laddades inte');
+    expect(taken).toMatchObject({ kind: 'system', severity: 'medium', reported: 'notRequired' });
+    await leave();
+  },
+  60_000,
+);
+
 it.each(['en', 'sv'] as const)(
   'a table is looked at row by row, registered in one step and taken back in one step (%s)',
   async (language) => {

@@ -13,10 +13,12 @@ export const texts = dictionary({
     'incidents.import': 'Import',
     'incidents.importTitle': 'Import incidents',
     'incidents.importText':
-      'A table with a row of headings: Day, Incident, Kind, Severity and Reported are needed. A file that the register wrote is read back as it is. Nothing is registered until you confirm.',
+      'A table with a row of headings: Day, Incident, Kind and Severity are needed. A file that the register wrote is read back as it is. Nothing is registered until you confirm.',
     'incidents.importFile': 'Choose a file',
     'incidents.importSheet': 'Table',
     'incidents.importUnit': 'Unit of rows without a unit',
+    'incidents.importReported': 'Reported to an authority, for every row',
+    'incidents.importReportedOpen': 'Not stated in the table',
     'incidents.importSays':
       '{create, plural, one {# new} other {# new}}, {known} already in the register, {refused} refused',
     'incidents.dayOrder': 'Order of day and month, with cell {cell} as the example',
@@ -96,10 +98,12 @@ export const texts = dictionary({
     'incidents.import': 'Importera',
     'incidents.importTitle': 'Importera incidenter',
     'incidents.importText':
-      'En tabell med en rubrikrad: Dag, Incident, Typ, Allvarlighet och Rapporterad behövs. En fil som registret har skrivit läses tillbaka som den är. Inget registreras förrän du bekräftar.',
+      'En tabell med en rubrikrad: Dag, Incident, Typ och Allvarlighet behövs. En fil som registret har skrivit läses tillbaka som den är. Inget registreras förrän du bekräftar.',
     'incidents.importFile': 'Välj en fil',
     'incidents.importSheet': 'Tabell',
     'incidents.importUnit': 'Enhet för rader utan enhet',
+    'incidents.importReported': 'Rapporterade till myndighet, för alla rader',
+    'incidents.importReportedOpen': 'Framgår inte av tabellen',
     'incidents.importSays':
       '{create, plural, one {# ny} other {# nya}}, {known} finns redan i registret, {refused, plural, one {# avvisad} other {# avvisade}}',
     'incidents.dayOrder': 'Ordning för dag och månad, med cell {cell} som exempel',

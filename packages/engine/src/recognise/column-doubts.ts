@@ -49,14 +49,38 @@ function showExample({ shown, look }: FigureCell): string {
 const isPercentHeading = (heading: string): boolean =>
   /%|(?<!\p{L})(?:procent|percent|per cent|pct)/iu.test(heading);
 
+/** True for shares of about 100 % in all, as of the rows of a whole. */
+const isWhole = (shares: readonly number[]): boolean =>
+  Math.abs(shares.reduce((sum, share) => sum + share, 0) - 100) < 0.5;
+
 /**
- * Values that are all between 0 and 1 can be fractions or per cent; a value such as 1.5 cannot be a fraction.
+ * True for a column in which cells with and without a sign of per cent, or values on both sides of 1, can be shares of
+ * one beside shares of a hundred.
+ */
+function isMixture(cells: readonly CellValue[]): boolean {
+  const shares = cells.flatMap(({ cell: { isPercent }, value }) =>
+    value === null ? [] : [{ value, isSmall: !isPercent && value > 0 && value <= 1, isPercent }],
+  );
+  if (isWhole(shares.map(({ value }) => value))) return false;
+  const small = shares.filter(({ isSmall }) => isSmall);
+  return (
+    isWhole(shares.map(({ value, isSmall }) => (isSmall ? value * 100 : value))) ||
+    shares.some(({ isPercent }) => isPercent) ||
+    small.length * 2 >= shares.length
+  );
+}
+
+/**
+ * Values that are all between 0 and 1 can be fractions or per cent; a value such as 1.5 cannot be a fraction. Values
+ * on both sides of 1 are asked about where they can be a mixture.
  */
 function shareQuestion(heading: string, cells: readonly CellValue[]): Omit<ColumnQuestion, 'unit'> {
   const bare = cells.filter(({ cell: { isPercent }, value }) => !isPercent && value !== null);
   const values = bare.flatMap(({ value }) => value ?? []);
-  const example = bare.find(({ value }) => value !== null && value > 0);
-  if (example === undefined || values.some((value) => value > 1)) return { doubt: null };
+  const small = bare.find(({ value }) => value !== null && value > 0 && value <= 1);
+  const isMixed = values.some((value) => value > 1) && small !== undefined && isMixture(cells);
+  const example = isMixed ? small : bare.find(({ value }) => value !== null && value > 0);
+  if (example === undefined || (!isMixed && values.some((value) => value > 1))) return { doubt: null };
   const value = example.value ?? 0;
   const readings: readonly { reading: ColumnReading; value: number }[] = [
     { reading: 'fraction', value: Math.round(value * 1e8) / 1e6 },

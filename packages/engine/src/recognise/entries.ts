@@ -29,8 +29,10 @@ import {
   type MatchCandidate,
   type Matcher,
   type MatchTarget,
+  minSureConfidence,
 } from './match.ts';
 import { listScaleSigns } from './named-scales.ts';
+import type { OwnLevelWords } from './own-level-words.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
 import { addCombinedLevels, computeCombinedLevel } from './stages.ts';
 import { findTableRevision } from './table-words.ts';
@@ -75,6 +77,8 @@ export interface EntryInput {
   /** Persons whom a comment can mention. */
   readonly people?: readonly Person[];
   readonly comments?: readonly KnownComment[];
+  /** The organisation's own words for levels. */
+  readonly ownWords?: OwnLevelWords | undefined;
 }
 
 /** The heading of a table of the given kind. */
@@ -116,7 +120,10 @@ export function recogniseEntries(
   if (plain === null) return null;
   const { rows: below } = splitRepeatedHeadings(grid, plain);
   const targets = listEntryTargets(model, document, kind, findTableRevision(grid, plain));
-  const columns = addColumnQuestions({ kind, grid, heading: plain, targets }, kept?.columns);
+  const columns = addColumnQuestions(
+    { kind, ownWords: given.ownWords, grid, heading: plain, targets },
+    kept?.columns,
+  );
   const heading = { ...plain, columns };
   if (!isReadableTable({ kind, heading })) return { name: grid.name, kind, heading, rows: [] };
   const reading: EntryReading = {
@@ -132,6 +139,7 @@ export function recogniseEntries(
 
 interface EntryTable {
   readonly kind: EntryKind;
+  readonly ownWords: OwnLevelWords | undefined;
   readonly grid: Grid;
   readonly heading: TableHeading<EntryColumn>;
   readonly targets: readonly MatchTarget[];
@@ -150,17 +158,30 @@ function hasOwnKeys(
   return cells.length > 0 && cells.filter((cell) => keys.has(cell)).length * 2 > cells.length;
 }
 
+/** The rows without the organisation's own words for levels, which are on no other scale. */
+const removeOwnWords = (rows: readonly GridRow[], own: OwnLevelWords | undefined): readonly GridRow[] =>
+  own === undefined
+    ? rows
+    : rows.map((row) => ({
+        ...row,
+        cells: row.cells.map((cell) => {
+          const said = own(cell, 'risk') ?? own(cell, 'strength');
+          return said !== null && said.confidence > minSureConfidence ? '' : cell;
+        }),
+      }));
+
 /** The columns of a table with their open questions. */
 function addColumnQuestions(
-  { kind, grid, heading, targets }: EntryTable,
+  { kind, ownWords, grid, heading, targets }: EntryTable,
   said: readonly ChosenColumn[] = [],
 ): readonly HeadingColumn<EntryColumn>[] {
   const { rows } = splitRepeatedHeadings(grid, heading);
   const hidden = new Set(grid.hiddenColumns ?? []);
   const own = withRiskLevels(kind, heading.columns, rows, said);
   const signs = { ...listScaleSigns(grid, heading), isOwnFile: hasOwnKeys(heading, rows, targets) };
-  const newest = withNewest(addCombinedLevels(kind, own, rows, signs), said);
-  const read = addDayQuestions(kind, addScaleQuestions(newest, rows, signs), rows);
+  const newest = withNewest(addCombinedLevels(kind, own, rows, signs), { said, hidden });
+  const scaled = addScaleQuestions(newest, removeOwnWords(rows, ownWords), signs);
+  const read = addDayQuestions(kind, scaled, rows);
   const fields: readonly string[] = entryFields[kind];
   return read.map(
     (column): HeadingColumn<EntryColumn> =>
@@ -293,7 +314,8 @@ function readEntryCell(
   const reading = column.reading ?? readings?.[0]?.reading;
   const isScaled = levelFields.has(field) && reading !== undefined;
   const scale = isScaled ? { reading, isOpen: column.reading === undefined } : undefined;
-  return readCell({ kind: given.kind, field, text, people, scale, dayOrder: dayOrderOf(column) });
+  const { kind, ownWords } = given;
+  return readCell({ kind, field, text, people, scale, dayOrder: dayOrderOf(column), ownWords });
 }
 
 type MatchedEntry = Omit<RecognisedEntry, 'verdict' | 'reason' | 'confidence'> & { readonly key: string };

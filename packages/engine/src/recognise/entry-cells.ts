@@ -5,6 +5,7 @@ import { normalizeWords } from '../spelling.ts';
 import type { RowReason } from './figures.ts';
 import type { ColumnDoubt, ColumnReading } from './headers.ts';
 import { parseLevel } from './level-scales.ts';
+import type { OwnLevelWords } from './own-level-words.ts';
 import type { EntryColumn, EntryField, EntryKind } from './vocabulary.ts';
 import { type ConfidentValue, parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';
 
@@ -70,6 +71,7 @@ interface CellInput {
   readonly scale?: { readonly reading: ColumnReading; readonly isOpen: boolean } | undefined;
   /** The order of day and month in the column; undefined if it is open. */
   readonly dayOrder?: DayOrder | undefined;
+  readonly ownWords?: OwnLevelWords | undefined;
 }
 
 type CellContent = Omit<EntryCell, 'segment' | 'text' | 'cell'>;
@@ -137,8 +139,20 @@ function readWordsCell(field: EntryField, text: string): CellContent {
     : { field, value: text, confidence: 0.99, reason: null };
 }
 
+/** A level in the organisation's own words, in the product's, or on the scale of its column. */
+function readLevelOf(
+  field: EntryField,
+  { text, scale, ownWords }: CellInput,
+  words: 'risk' | 'strength',
+): CellContent {
+  const said = ownWords?.(text, words) ?? null;
+  if (said !== null) return { field, ...said, reason: said.confidence < 0.9 ? 'word' : null };
+  return scale ? readScaledLevel(field, text, scale, words) : readLevelCell(field, text, words);
+}
+
 /** Reads a cell; null for a cell without content of its own, such as a name. */
-export function readCell({ kind, field, text, people, scale, dayOrder }: CellInput): CellContent | null {
+export function readCell(given: CellInput): CellContent | null {
+  const { kind, field, text, people, dayOrder } = given;
   switch (field) {
     case 'name':
     case 'code':
@@ -150,11 +164,11 @@ export function readCell({ kind, field, text, people, scale, dayOrder }: CellInp
     case 'design':
     case 'operation':
     case 'strength':
-      return scale ? readScaledLevel(field, text, scale, 'strength') : readLevelCell(field, text, 'strength');
+      return readLevelOf(field, given, 'strength');
     case 'level':
     case 'inherent':
     case 'residual':
-      return scale ? readScaledLevel(field, text, scale, 'risk') : readLevelCell(field, text, 'risk');
+      return readLevelOf(field, given, 'risk');
     case 'inUse':
     case 'na':
       return readFlagCell(field, text);

@@ -104,29 +104,39 @@ export function refineColumnsByContent(
   return read.map((column) => (column === first ? { ...column, field: 'name' } : column));
 }
 
-/** The remaining question on a column after a person has chosen its meaning. */
-function findOpenQuestion(
-  column: HeadingColumn,
+/** A column with the remaining question after a person has chosen its meaning. */
+function withOpenQuestion(
+  { reading, ...column }: HeadingColumn,
   rows: readonly GridRow[],
   table: TableWords,
-): Pick<HeadingColumn, 'unit' | 'readings' | 'example' | 'doubt'> {
+): HeadingColumn {
   const { doubt, ...asked } = findColumnQuestion(column, rows, table);
+  // A former answer about shares counts only while the cells leave the question open.
+  const answer =
+    reading === undefined || (column.field === 'share' && doubt !== 'fraction') ? {} : { reading };
   const isAnswered =
     doubt === null ||
     doubt === 'currency' ||
     doubt === 'hidden' ||
     (doubt === 'unit' && column.times !== undefined) ||
-    (doubt === 'fraction' && column.reading !== undefined);
-  return isAnswered ? asked : { ...asked, doubt };
+    (doubt === 'fraction' && reading !== undefined);
+  return { ...column, ...answer, ...asked, ...(!isAnswered && { doubt }) };
 }
 
-/** The column of the newest month or year; the first one of headings without them. */
-const newestOf = (columns: readonly HeadingColumn[]): HeadingColumn | undefined =>
-  columns.toSorted((one, other) => newnessOf(other.heading) - newnessOf(one.heading))[0];
+/** The column of the newest month or year, the first one of headings without them; hidden columns are last. */
+const newestOf = (
+  columns: readonly HeadingColumn[],
+  hidden: ReadonlySet<number>,
+): HeadingColumn | undefined =>
+  columns.toSorted(
+    (one, other) =>
+      Number(hidden.has(one.index)) - Number(hidden.has(other.index)) ||
+      newnessOf(other.heading) - newnessOf(one.heading),
+  )[0];
 
 /**
  * The columns with their kinds of figures. A column is unused if the type has no such figure, if another
- * column has the same meaning and a newer year or an earlier place, or if it is a share next to a count of the same figure, of
+ * column has the same meaning and is visible, has a newer year or an earlier place, or if it is a share next to a count of the same figure, of
  * whichever customers. Choices of a person take precedence.
  */
 export function findFigureColumns(
@@ -146,7 +156,7 @@ export function findFigureColumns(
     if (told.has(column.index)) {
       const kind = kinds.find((one) => one === own) ?? kinds[0];
       if (kind === undefined) return { ...plain, field: 'unused' };
-      return { ...plain, kind, ...findOpenQuestion({ ...plain, kind }, rows, table) };
+      return withOpenQuestion({ ...plain, kind }, rows, table);
     }
     const { kind, isUnclear } = parseFigureKind(type, column.heading, rowsCalled);
     if (kind === null) return { ...plain, field: 'unused', unread: 'figure' };
@@ -168,7 +178,9 @@ export function findFigureColumns(
       return { ...column, doubt: 'column' };
     const same = holding.filter((one) => one.field === column.field && place(one) === place(column));
     if (same.length < 2) return column;
-    const isProposed = newestOf(same)?.index === column.index && !same.some(({ index }) => told.has(index));
+    const isProposed =
+      newestOf(same, table.hiddenColumns)?.index === column.index &&
+      !same.some(({ index }) => told.has(index));
     return isProposed ? { ...column, doubt: 'column' } : { ...rest, field: 'unused', unread: 'repeated' };
   });
 }

@@ -29,6 +29,7 @@ import {
   readFigureHeading,
   type TableHeading,
 } from './headers.ts';
+import { spellLegalForms } from './legal-forms.ts';
 import type { ListScale } from './list-scales.ts';
 import { createMatcher, isSureMatch, isUsualNameMatch, type MatchCandidate, type Matcher } from './match.ts';
 import { splitRepeatedHeadings } from './repeated-headings.ts';
@@ -136,7 +137,7 @@ export function recogniseFigures(
 ): RecognisedTable | null {
   const heading = readFigureHeading(grid, kept?.columns);
   if (heading === null) return null;
-  const { rows } = splitRepeatedHeadings(grid, heading);
+  const rows = spellLegalForms(heading.columns, splitRepeatedHeadings(grid, heading).rows);
   const remembered = new Map(Object.entries(kept?.names ?? {}));
   const byWords = refineColumnsByContent(heading.columns, rows, kept?.columns);
   const naming = findNamingColumns(byWords, kept?.columns);
@@ -369,7 +370,8 @@ const roundFigure = (value: number): number => roundDecimal(value, 6);
 function scaleValue({ column, cell, isPercent = false }: ColumnCellReading, value: number): number {
   if (column.field === 'share' && cell?.isPercent !== true) {
     const way = column.reading ?? column.readings?.[0]?.reading;
-    return way === 'fraction' ? roundFigure(value * 100) : value;
+    // In a mixture, a value above 1 is a share of a hundred.
+    return way === 'fraction' && value <= 1 ? roundFigure(value * 100) : value;
   }
   const times = cell?.hasUnit === true ? (cell.times ?? 1) : (column.times ?? 1);
   if (times === 1 || isPercent) return value;
@@ -377,9 +379,9 @@ function scaleValue({ column, cell, isPercent = false }: ColumnCellReading, valu
 }
 
 /** A value with the decimals that its cell shows; values that would become 0 keep theirs. */
-function roundAsShown({ cell, column }: ColumnCellReading, value: number): number {
+function roundAsShown({ cell, column, reading }: ColumnCellReading, value: number): number {
   const decimals = cell === undefined ? 6 : countDecimals(cell);
-  const isScaled = column.field === 'share' && cell?.isPercent !== true;
+  const isScaled = column.field === 'share' && reading?.kind === 'number' && reading.value !== value;
   const rounded = roundDecimal(value, Math.min(isScaled ? Math.max(0, decimals - 2) : decimals, 6));
   return rounded === 0 ? value : rounded;
 }

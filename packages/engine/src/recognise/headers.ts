@@ -158,7 +158,7 @@ const words = /* @__PURE__ */ (
     ],
     [
       'name',
-      'name|namn|benämning|radetiketter|row labels|typ|type|slag|kundtyp|kundkategori|kundslag|customer type|produkt(?:er)?|produkttyp|products?|tjänst(?:er)?|services?|land|länder|countr(?:y|ies)|bosättningsland|hemvist|hemvistland|domicil|residence|jurisdi(?:ction|ktion)|kanal(?:er)?|channels?|kontroll|control|bransch(?:er)?|näringsgren|verksamhet|industr(?:y|ies)|sector|sektor|transaktion|transaktionstyp|transaction|betalningstyp|kundgrupp(?:er)?|kategori|category|distributionskanal|associationsform|företagsform|juridisk form|bolagsform|legal forms?',
+      'name|namn|benämning|radetiketter|row labels|typ|type|slag|kundtyp|kundkategori|kundslag|customer type|produkt(?:er)?|produkttyp|products?|tjänst(?:er)?|services?|land|länder|countr(?:y|ies)|bosättningsland|hemvist|hemvistland|domicil|residence|jurisdi(?:ction|ktion)|kanal(?:er)?|channels?|kontroll|control|bransch(?:er)?|näringsgren|verksamhet|industr(?:y|ies)|sector|sektor|transaktion|transaktionstyp|transaction|betalningstyp|kundgrupp(?:er)?|kategori|category|distributionskanal|associationsform|företagsform|juridisk form|jur ?form|bolagsform|legal forms?',
     ],
   ] as const
 ).map(([field, said]) => [field, wordPattern(said)] as const);
@@ -323,7 +323,7 @@ function findHeadingRows<F extends string>(
  * person, which take precedence.
  */
 export function readHeadingByVocabulary<F extends string>(
-  { rows }: Grid,
+  { rows, hiddenColumns = [] }: Grid,
   vocabulary: Vocabulary<F>,
   saidColumns: readonly ChosenColumn[] = [],
 ): TableHeading<F> | null {
@@ -336,7 +336,7 @@ export function readHeadingByVocabulary<F extends string>(
   const columns =
     best === null
       ? headings.map((heading, index) => ({ index, heading, field: 'unused' as const, segment: null }))
-      : columnsOf(headings, row.cells, vocabulary);
+      : columnsOf({ headings, own: row.cells, hidden: new Set(hiddenColumns) }, vocabulary);
   return {
     rows: above === undefined ? [row.number] : [above.number, row.number],
     columns: applyChosenColumns(columns, vocabulary, saidColumns),
@@ -344,10 +344,20 @@ export function readHeadingByVocabulary<F extends string>(
   };
 }
 
-/** Each meaning is assigned to the first matching column only, strong headings first, unless it can be repeated. */
+/**
+ * Each meaning is assigned to the first matching column only, visible columns and strong headings first, unless it can
+ * be repeated.
+ */
 function columnsOf<F extends string>(
-  headings: readonly string[],
-  own: readonly string[],
+  {
+    headings,
+    own,
+    hidden,
+  }: {
+    readonly headings: readonly string[];
+    readonly own: readonly string[];
+    readonly hidden: ReadonlySet<number>;
+  },
   { fieldOf: read, bySegment, repeated, isWeak = () => false }: Vocabulary<F>,
 ): readonly HeadingColumn<F>[] {
   const meant = headings.map((heading, index) => {
@@ -356,10 +366,9 @@ function columnsOf<F extends string>(
     return { index, heading, segment, said };
   });
   const first = new Map<F, number>();
-  for (const { index, said } of [
-    ...meant.filter(({ heading }) => !isWeak(heading)),
-    ...meant.filter(({ heading }) => isWeak(heading)),
-  ])
+  const rank = ({ index, heading }: { readonly index: number; readonly heading: string }) =>
+    (hidden.has(index) ? 2 : 0) + (isWeak(heading) ? 1 : 0);
+  for (const { index, said } of meant.toSorted((a, b) => rank(a) - rank(b)))
     if (said !== null && !first.has(said)) first.set(said, index);
   return meant.map(({ index, heading, segment, said }) => {
     const isOwn = said !== null && (repeated.has(said) || first.get(said) === index);

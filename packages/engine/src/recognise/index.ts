@@ -53,8 +53,9 @@ export {
   type MatchTarget,
   minSureConfidence,
 } from './match.ts';
+export { createOwnLevelWords, type OwnLevelWords } from './own-level-words.ts';
 export { type Preselection, preselectRows } from './preselect.ts';
-export { splitRepeatedHeadings } from './repeated-headings.ts';
+export { createHeadingTest, splitRepeatedHeadings } from './repeated-headings.ts';
 export {
   type RiskListOptions,
   type RiskListReading,

@@ -8,10 +8,24 @@ import { parseLevelWord } from './words.ts';
 
 type Column = HeadingColumn<EntryColumn>;
 
-/** The column that a person has chosen, else the one without a year, else that of the newest month or year. */
-function currentOf(same: readonly Column[], told: ReadonlySet<number>): Column | undefined {
+/** Columns that a person has chosen, and columns that the file hides. */
+interface ColumnSigns {
+  readonly said: readonly ChosenColumn[];
+  readonly hidden: ReadonlySet<number>;
+}
+
+/**
+ * The column that a person has chosen, else the one without a year, else that of the newest month or year; hidden
+ * columns are last.
+ */
+function currentOf(
+  same: readonly Column[],
+  told: ReadonlySet<number>,
+  hidden: ReadonlySet<number>,
+): Column | undefined {
   const rank = ({ index, heading }: Column): number => {
     if (told.has(index)) return Number.POSITIVE_INFINITY;
+    if (hidden.has(index)) return -1;
     const newness = newnessOf(heading);
     return newness === 0 ? Number.MAX_SAFE_INTEGER : newness;
   };
@@ -19,17 +33,17 @@ function currentOf(same: readonly Column[], told: ReadonlySet<number>): Column |
 }
 
 /**
- * Of several columns of one level one remains: that of the newest year, which is asked about unless a person
+ * Of several columns of one level one remains: that of the newest year among the visible ones, which is asked about unless a person
  * has chosen it.
  */
-export function withNewest(columns: readonly Column[], said: readonly ChosenColumn[]): readonly Column[] {
+export function withNewest(columns: readonly Column[], { said, hidden }: ColumnSigns): readonly Column[] {
   const told = new Set(said.map(({ index }) => index));
   return columns.map((column): Column => {
     const { index, heading, field, segment } = column;
     if (!levelFields.has(field)) return column;
     const same = columns.filter((one) => one.field === field && one.segment === segment);
     if (same.length < 2) return column;
-    if (currentOf(same, told)?.index !== index)
+    if (currentOf(same, told, hidden)?.index !== index)
       return { index, heading, field: 'unused', segment, unread: 'repeated' };
     return told.has(index) || column.doubt !== undefined ? column : { ...column, doubt: 'column' };
   });

@@ -39,6 +39,9 @@ const unknown = wordPattern(
   `\\p{L}{1,3}kr|\\p{L}{1,2}(?:sek|eur|usd|gbp|nok|dkk)|(?:sek|usd|gbp|nok|dkk)\\p{L}{1,2}|hundratals?|hundreds|tiotusentals?|lakhs?|crores?|10\\^\\d|(?:x|×) ?10+(?: ?000)*`,
 );
 
+/** A currency code of another country with a multiple, such as `JPYm` or `kCAD`. */
+const otherCurrencyUnit = /(?<![\p{L}\d])(?:[A-Z]{3}(?:[kmt]|mn|bn)|[kmt][A-Z]{3})(?![\p{L}\d])/u;
+
 const currencyWords = currencies.map(
   ([code, words]) =>
     [code, new RegExp(`(?<!\\p{L})[tkm]?(?:n|ln|d|dr)?(?:${words})(?:k|m|mn|bn)?(?!\\p{L})`, 'u')] as const,
@@ -61,7 +64,7 @@ export function findUnit(text: string): TextUnit | null {
   if (milliard.test(plain)) return { times: 1_000_000_000, currency };
   if (million.test(plain)) return { times: 1_000_000, currency };
   if (thousand.test(plain) || noughts.test(plain)) return { times: 1_000, currency };
-  if (unknown.test(plain)) return { times: null, currency };
+  if (unknown.test(plain) || otherCurrencyUnit.test(text)) return { times: null, currency };
   return currency === null ? null : { times: 1, currency };
 }
 

@@ -1,6 +1,7 @@
 /** Reads words in cells: levels, yes and no, days, kinds of comments. Null means unreadable. */
 import { type DayOrder, readDay } from '../days.ts';
 import { readNumberColumn } from '../numbers.ts';
+import { getOwnMember } from '../own-member.ts';
 import { normalizeWords } from '../spelling.ts';
 import { languages, type Text } from '../terms.ts';
 import { getDefaultTerm } from '../words.ts';
@@ -86,6 +87,30 @@ export function parseLevelWord(text: string, scale: 'risk' | 'strength'): Confid
   return near === undefined ? null : { value: near[0], confidence: 0.8 };
 }
 
+/** Code points of symbol fonts (Wingdings), by which office programs store check marks, and their usual signs. */
+const symbolSigns: { readonly [sign: string]: string } = {
+  '\uf0fe': '☑',
+  '\uf0fd': '☒',
+  '\uf078': '☒',
+  '\uf052': '☑',
+  '\uf054': '☒',
+  '\uf0fc': '✓',
+  '\uf050': '✓',
+  '\uf0fb': '✗',
+  '\uf0a8': '☐',
+  '\uf06f': '☐',
+  '\uf0a3': '☐',
+};
+
+/**
+ * A check mark alone: a filled shape, and the letters that a cell holds whose font shows them as check marks. The font
+ * is not known, so a person confirms them.
+ */
+const loneSigns: { readonly [sign: string]: boolean } = {
+  ...{ '■': true, '●': true, '◉': true, '★': true, ü: true, þ: true, ý: true },
+  ...{ '○': false, '¨': false, û: false },
+};
+
 /** The value of a check mark. A crossed box counts as ticked; a cross without a box is ambiguous. */
 function parseTick(sign: string): ConfidentValue<boolean> {
   if ('☑☒✓✔✅'.includes(sign)) return { value: true, confidence: 0.97 };
@@ -94,7 +119,10 @@ function parseTick(sign: string): ConfidentValue<boolean> {
 
 /** Reads yes and no in the forms that tables use. */
 export function parseFlagWord(text: string): ConfidentValue<boolean> | null {
-  const ticks = [...text].filter((sign) => /[☐☑☒✓✔✅◻□✗✘❌]/u.test(sign));
+  const lone = getOwnMember(loneSigns, text.trim().toLowerCase());
+  if (lone !== undefined) return { value: lone, confidence: 0.6 };
+  const signs = [...text].map((sign) => getOwnMember(symbolSigns, sign) ?? sign);
+  const ticks = signs.filter((sign) => /[☐☑☒✓✔✅◻□✗✘❌]/u.test(sign));
   if (ticks.length === 1 && text.replaceAll(/[\p{L}\p{N}]/gu, '').length <= 4)
     return parseTick(ticks[0] ?? '');
   const plain = normalizeWords(text);

@@ -1,0 +1,62 @@
+/** Styles of a Word document that hide, strike through, raise or lower text. */
+import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
+
+/** Formatting that keeps a text out of a figure; an absent member is inherited. */
+export interface RunLook {
+  isRaised?: boolean;
+  isLowered?: boolean;
+  isStruck?: boolean;
+  isHidden?: boolean;
+}
+
+/** True for a formatting tag whose value is not a form of false. */
+export const isTagOn = ({ attributes }: XmlTag): boolean =>
+  !/^(?:0|false|off|none)$/u.test(attributes.get('val') ?? '');
+
+/** Adds the formatting of a tag to that of its run. */
+export function addRunLook(look: RunLook, tag: XmlTag): void {
+  const value = tag.attributes.get('val') ?? '';
+  if (tag.name === 'vertAlign')
+    [look.isRaised, look.isLowered] = [value === 'superscript', value === 'subscript'];
+  else if (tag.name === 'position') [look.isRaised, look.isLowered] = [Number(value) > 0, Number(value) < 0];
+  else if (tag.name === 'strike' || tag.name === 'dstrike') look.isStruck = isTagOn(tag);
+  else if (tag.name === 'vanish' || tag.name === 'webHidden') look.isHidden = isTagOn(tag);
+}
+
+interface DraftStyle {
+  basis: string;
+  readonly look: RunLook;
+}
+
+/** Longest chain of styles that are based on each other, which ends circles. */
+const longestChain = 20;
+
+/** Reads the styles of a document; returns the formatting of a style with that of the styles it is based on. */
+export function readDocumentStyles(xml: string): (id: string) => RunLook {
+  const styles = new Map<string, DraftStyle>();
+  let style: DraftStyle | null = null;
+  let isRun = false;
+  if (xml !== '')
+    readXml(xml, {
+      begin: (tag) => {
+        const { name, attributes } = tag;
+        if (name === 'style') {
+          style = { basis: '', look: {} };
+          styles.set(attributes.get('styleId') ?? '', style);
+        } else if (name === 'basedOn' && style) style.basis = attributes.get('val') ?? '';
+        else if (name === 'rPr') isRun = true;
+        else if (isRun && style) addRunLook(style.look, tag);
+      },
+      end: (name) => {
+        if (name === 'style') style = null;
+        else if (name === 'rPr') isRun = false;
+      },
+      text: () => undefined,
+    });
+  return (id) => {
+    const chain: RunLook[] = [];
+    for (let at = styles.get(id); at !== undefined && chain.length < longestChain; at = styles.get(at.basis))
+      chain.unshift(at.look);
+    return Object.assign({}, ...chain);
+  };
+}
