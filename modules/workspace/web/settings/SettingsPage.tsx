@@ -11,6 +11,7 @@ import { texts as fieldTexts } from '@klarsikt/assessment/web/assessment/_compon
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ThreatProposal } from '@klarsikt/assessment/web/assessment/_components/suggestions/ThreatProposal.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { DocumentFields } from '@klarsikt/assessment/web/ownfield/DocumentFields.tsx';
 import { assessmentField, formatPointer } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
@@ -86,6 +87,7 @@ export function SettingsPage() {
             ]);
           }}
         />
+        <DocumentFields thing="assessment" path={['ownFields']} name={document.settings.name} />
         <ThreatProposal />
         <UnconcernedThreats />
         <OutsideAnswers />

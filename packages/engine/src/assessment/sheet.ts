@@ -1,6 +1,7 @@
 /** Reads and writes rows of background and control files, independently of the file format. */
 
 import type { NumberReading } from '../numbers.ts';
+import type { GridRow } from '../recognise/grid.ts';
 import { toComparable } from '../spelling.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
@@ -9,6 +10,8 @@ import { segmentWord } from '../words.ts';
 export interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
+  /** Stored numbers and other properties of cells, if the file has any. */
+  readonly looks?: GridRow['looks'];
 }
 
 /** The reason for refusing a line. */
@@ -29,6 +32,7 @@ export type LineReason =
   | 'value.both'
   | 'date'
   | 'text.long'
+  | 'ownField'
   | 'type.unknown';
 
 /** The outcome of one line. `column` is the heading of the faulty cell. */
@@ -64,6 +68,8 @@ export interface SheetHeading {
   /** The cell of a column, untrimmed; undefined when the file lacks the column. */
   readonly cell: (row: SheetRow, code: string) => string | undefined;
   readonly has: (code: string) => boolean;
+  /** Indexes of the columns found. */
+  readonly indexes: readonly number[];
 }
 
 const normalizeHeadingText = (text: string) => toComparable(text.trim()).replace(/\s+/g, ' ');
@@ -90,6 +96,7 @@ export function readHeading(
   return {
     language: found.sv > found.en ? 'sv' : 'en',
     has: (code) => at.has(code),
+    indexes: [...at.values()],
     cell: ({ cells }, code) => {
       const index = at.get(code);
       return index === undefined ? undefined : (cells[index] ?? '');

@@ -53,6 +53,16 @@ export function toOwnFieldCell(
   return formatOwnFieldValue(field, value, words);
 }
 
+/** A value in a table on a screen: a number for sorting, other values in words, null without one. */
+export function toOwnFieldColumnValue(
+  field: OwnField,
+  value: OwnFieldValue | undefined,
+  words: { readonly language: Language; readonly people: readonly OwnFieldPerson[] },
+): string | number | null {
+  if (value === undefined) return null;
+  return field.kind === 'number' ? value : formatOwnFieldValue(field, value, words);
+}
+
 /**
  * Headings of columns for fields: the label, followed by the key where another field or one of the `other` headings has the
  * same label.
