@@ -2,13 +2,12 @@
 import { labelOwnField, type OwnFieldValues, toOwnFieldColumnValue } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
-import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { OwnFieldValueText } from './OwnFieldFacts.tsx';
 import type { OwnFieldsOfThing } from './use-own-fields.ts';
 
 /** A column for each field that takes values; fields that lists do not show are hidden at first. `valuesOf` must be stable. */
-export function useOwnFieldColumns<R extends RowData>(
+export function useOwnFieldColumns<R extends object>(
   { fields, people }: OwnFieldsOfThing,
   valuesOf: (row: R) => OwnFieldValues | undefined,
 ): readonly Column<R>[] {

@@ -21,7 +21,9 @@ export interface FieldValueWords {
 
 const place = /^(?:\/(risks|controls)\/data\/.*)?\/ownFields(?:\/([^/]+))?$/;
 
-function findPlace(path: string): { readonly thing: DocumentFieldThing; readonly key: string | undefined } | null {
+function findPlace(
+  path: string,
+): { readonly thing: DocumentFieldThing; readonly key: string | undefined } | null {
   const [found, part, key] = place.exec(path) ?? [];
   if (found === undefined) return null;
   return { thing: part === 'risks' ? 'risk' : part === 'controls' ? 'control' : 'assessment', key };

@@ -94,7 +94,13 @@ async function readForInstallation({ deps, db, actor, language }: InstallationCo
     throw new Refusal('error.toolarge');
   const digest = createHash('sha256').update(content).digest('hex');
   const from = { revision: file.revision, model: file.model.name, digest };
-  return { file, from, model: { hash, name, same: there !== null }, document, refused: [...made.refused, ...foreign] };
+  return {
+    file,
+    from,
+    model: { hash, name, same: there !== null },
+    document,
+    refused: [...made.refused, ...foreign],
+  };
 }
 
 export const wholeAssessmentHandlers: Pick<

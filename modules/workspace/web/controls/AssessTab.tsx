@@ -1,9 +1,15 @@
+import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { Suggestions } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { DocumentFields } from '@klarsikt/assessment/web/ownfield/DocumentFields.tsx';
-import { assessmentField, formatPointer, pointToControlFields, type RiskRef, segmentWord } from '@klarsikt/engine';
+import {
+  assessmentField,
+  formatPointer,
+  pointToControlFields,
+  type RiskRef,
+  segmentWord,
+} from '@klarsikt/engine';
 import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { EvidenceOn } from '@klarsikt/governance/web/files/FilesOn.tsx';

@@ -1,8 +1,8 @@
+import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { DocumentFields } from '@klarsikt/assessment/web/ownfield/DocumentFields.tsx';
 import {
   assessmentField,
   formatPointer,
@@ -104,11 +104,7 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
         only={['ratings', 'dominance']}
       />
       <Note type={type} riskKey={riskKey} />
-      <DocumentFields
-        thing="risk"
-        path={pointToRiskFields(type, riskKey)}
-        name={names.risk(type, riskKey)}
-      />
+      <DocumentFields thing="risk" path={pointToRiskFields(type, riskKey)} name={names.risk(type, riskKey)} />
       <RiskIncidents type={type} riskKey={riskKey} />
       <ActionsOn key={place} origin="risk" subject={place} />
       <CommentsOn path={place} />

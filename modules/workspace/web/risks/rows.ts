@@ -168,7 +168,18 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
       .sort((a, b) => compare(a.name, b.name));
     return { lines, total: all.length };
   }, [
-    ...[model, document, result, type, relevance, filters, category, label, names, traits, compare, language],
+    model,
+    document,
+    result,
+    type,
+    relevance,
+    filters,
+    category,
+    label,
+    names,
+    traits,
+    compare,
+    language,
     passes,
   ]);
   return { lines: useStableEntries(rated.lines, keyOf), total: rated.total };
@@ -210,7 +221,6 @@ export function useFilterChips(type: RiskType, filters: RiskFilters): readonly F
   const { document } = useAssessment();
   const category = useCategoryChip(type, filters);
   const label = useLabelChip(type, filters);
-  const own = useOwnFieldFilters(useOwnFields('risk'), filters.own).filters;
   const options = (...given: (readonly [string, string])[]) =>
     given.map(([value, label]) => ({ value, label }));
   const both = document.settings.segment === 'BOTH' && type !== 'channels';
@@ -256,7 +266,7 @@ export function useFilterChips(type: RiskType, filters: RiskFilters): readonly F
       value: filters.override,
       options: options(['yes', t('risks.filterOverrideOnly')]),
     },
-    ...own,
+    ...useOwnFieldFilters(useOwnFields('risk'), filters.own).filters,
   ];
   if (!both) return chips;
   const words = { INDIVIDUALS: t('risks.overridePriv'), CORPORATES: t('risks.overrideCorp') };

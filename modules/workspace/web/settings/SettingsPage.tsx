@@ -1,5 +1,6 @@
 /** /ra/{raId}/edit: settings, offered products and channels, and the constants of the calculation. */
 
+import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldSection } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { texts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
 import { FieldSearch } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
@@ -11,7 +12,6 @@ import { texts as fieldTexts } from '@klarsikt/assessment/web/assessment/_compon
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ThreatProposal } from '@klarsikt/assessment/web/assessment/_components/suggestions/ThreatProposal.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { DocumentFields } from '@klarsikt/assessment/web/ownfield/DocumentFields.tsx';
 import { assessmentField, formatPointer } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';

@@ -3,8 +3,8 @@
  * them.
  */
 import { controlLabels, controlTypes } from '../model/tables/library.ts';
-import { ownFieldValuesField } from '../own-fields/values-field.ts';
 import { assessmentOwnPartsField } from '../overlay/fields.ts';
+import { ownFieldValuesField } from '../own-fields/values-field.ts';
 import { attachedSpecificationField } from '../specification/fields.ts';
 import { relevances, riskTypes, segments } from '../terms.ts';
 import {

@@ -64,20 +64,20 @@ export function writeOwnFieldColumns(
 export function readOwnFieldColumns(
   { fields, people }: FileFields,
   thing: OwnFieldThing,
-  { heading, first, rest }: { readonly heading: SheetHeading; readonly first: SheetRow; readonly rest: readonly SheetRow[] },
+  {
+    heading,
+    first,
+    rest,
+  }: { readonly heading: SheetHeading; readonly first: SheetRow; readonly rest: readonly SheetRow[] },
 ): (row: SheetRow, before: OwnFieldValues | undefined) => OwnFieldValues | undefined {
-  const toGridRow = ({ line, cells, looks }: SheetRow) => ({
-    number: line,
-    cells,
-    ...(looks === undefined ? {} : { looks }),
-  });
   const facts = { fields: listOpenFields(fields, thing), people, language: heading.language };
-  const columns = findOwnFieldColumns(first.cells, rest.map(toGridRow), { taken: heading.indexes, facts });
+  const columns = findOwnFieldColumns(first.cells, rest, { taken: heading.indexes, facts });
   return (row, before) => {
     if (columns.indexes.length === 0) return before;
-    const { values, faults } = columns.read(toGridRow(row), before ?? {});
+    const { values, faults } = columns.read(row, before ?? {});
     const [fault] = faults;
-    if (fault !== undefined) throw new LineFault('ownField', fault.field.label[heading.language] || fault.field.key);
+    if (fault !== undefined)
+      throw new LineFault('ownField', fault.field.label[heading.language] || fault.field.key);
     return Object.keys(values).length === 0 ? undefined : values;
   };
 }
@@ -128,7 +128,8 @@ function parseRiskType(text: string): RiskType {
   const word = toComparable(text.trim());
   const type = riskTypes.find(
     (one) =>
-      toComparable(one) === word || languages.some((language) => toComparable(riskTypeWord(one, language)) === word),
+      toComparable(one) === word ||
+      languages.some((language) => toComparable(riskTypeWord(one, language)) === word),
   );
   if (type === undefined) throw new LineFault('type.unknown', 'type');
   return type;

@@ -33,7 +33,12 @@ export const pointToRiskFields = (type: RiskType, key: string): readonly string[
 ];
 
 /** Path of the values of a control. */
-export const pointToControlFields = (key: string): readonly string[] => ['controls', 'data', key, 'ownFields'];
+export const pointToControlFields = (key: string): readonly string[] => [
+  'controls',
+  'data',
+  key,
+  'ownFields',
+];
 
 /** Everything in a document that has values of own fields. */
 export function listOwnFieldHolders(document: AssessmentDocument): readonly OwnFieldHolder[] {
@@ -68,9 +73,13 @@ export function listDocumentFieldChanges(
   return [...new Map([...former, ...holders]).values()].flatMap(({ thing, path }) => {
     const was = former.get(path)?.values ?? {};
     const is = holders.get(path)?.values ?? {};
-    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => was[key] !== is[key]);
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+      (key) => was[key] !== is[key],
+    );
     if (keys.length === 0) return [];
-    return [{ thing, path, before: was, change: Object.fromEntries(keys.map((key) => [key, is[key] ?? null])) }];
+    return [
+      { thing, path, before: was, change: Object.fromEntries(keys.map((key) => [key, is[key] ?? null])) },
+    ];
   });
 }
 

@@ -1,17 +1,14 @@
 /** Reads and writes rows of background and control files, independently of the file format. */
 
 import type { NumberReading } from '../numbers.ts';
-import type { GridRow } from '../recognise/grid.ts';
+import type { FieldRow } from '../own-fields/own-field-columns.ts';
 import { toComparable } from '../spelling.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 
 /** A row of a file; `line` counts from 1, heading included. */
-export interface SheetRow {
+export interface SheetRow extends FieldRow {
   readonly line: number;
-  readonly cells: readonly string[];
-  /** Stored numbers and other properties of cells, if the file has any. */
-  readonly looks?: GridRow['looks'];
 }
 
 /** The reason for refusing a line. */

@@ -86,7 +86,11 @@ export interface WorkbookImportPreview {
 }
 
 function readSheet(
-  { model, document, own }: { readonly model: CompiledModel; readonly document: AssessmentDocument; readonly own: FileFields },
+  {
+    model,
+    document,
+    own,
+  }: { readonly model: CompiledModel; readonly document: AssessmentDocument; readonly own: FileFields },
   subject: SheetSubject,
   rows: readonly SheetRow[],
 ): FileImportPreview {

@@ -81,15 +81,22 @@ export function headOwnFields(
   });
 }
 
-/** The field of a column by its heading: the label in either language, the label with the key, or the key. */
+/**
+ * The field of a column by its heading: the label with the key, the label in either language, or the key. Undefined if several
+ * fields have the label.
+ */
 export function findHeadedField(fields: readonly OwnField[], heading: string): OwnField | undefined {
   const word = normalizeWords(heading);
   if (word === '') return undefined;
-  const named = (name: string, key: string) => [name, `${name} (${key})`].map(normalizeWords).includes(word);
-  const found = fields.filter(
-    ({ key, label }) => normalizeWords(key) === word || named(label.en, key) || named(label.sv, key),
-  );
-  return found.length === 1 ? found[0] : found.find(({ key }) => word.endsWith(normalizeWords(`(${key})`)));
+  const forms: readonly ((field: OwnField) => readonly string[])[] = [
+    ({ label, key }) => [label.en, label.sv].map((name) => `${name} (${key})`),
+    ({ label }) => [label.en, label.sv],
+    ({ key }) => [key],
+  ];
+  const matches = forms
+    .map((namesOf) => fields.filter((field) => namesOf(field).some((name) => normalizeWords(name) === word)))
+    .find((found) => found.length > 0);
+  return matches?.length === 1 ? matches[0] : undefined;
 }
 
 /** A cell of a file: its text, and its number if the file stores one. */

@@ -28,7 +28,8 @@ import { bankWith, full, model, set } from './bank.ts';
 const field = (thing: OwnFieldThing, kind: OwnFieldKind, given: Partial<OwnField> = {}): OwnField => ({
   ...{ key: kind, thing, kind, label: { en: `The ${kind}`, sv: `Fältet ${kind}` } },
   ...{ help: { en: '', sv: '' }, isListed: true, isArchived: false },
-  options: kind === 'choice' ? [{ id: 'o1', name: { en: 'Critical', sv: 'Kritisk' }, isArchived: false }] : [],
+  options:
+    kind === 'choice' ? [{ id: 'o1', name: { en: 'Critical', sv: 'Kritisk' }, isArchived: false }] : [],
   ...given,
 });
 
@@ -87,9 +88,15 @@ describe('values of own fields in a document', () => {
       ['ownfield.link', '/controls/data/co-cash/ownFields/link'],
       ['ownfield.person', '/controls/data/co-cash/ownFields/person'],
     ]);
-    expect(faults[1]?.text).toEqual({ en: 'needs a number in “The number”', sv: 'behöver ett tal i ”Fältet number”' });
+    expect(faults[1]?.text).toEqual({
+      en: 'needs a number in “The number”',
+      sv: 'behöver ett tal i ”Fältet number”',
+    });
     const archived = [field('assessment', 'text', { isArchived: true })];
-    const changes = listDocumentFieldChanges(full, applyPatches(full, [set('/ownFields/text', 'x')]).document);
+    const changes = listDocumentFieldChanges(
+      full,
+      applyPatches(full, [set('/ownFields/text', 'x')]).document,
+    );
     expect(checkDocumentFields(archived, people, changes)).toMatchObject([{ code: 'ownfield.archived' }]);
   });
 
@@ -111,7 +118,10 @@ describe('values of own fields in a document', () => {
   });
 
   it('that the organisation has no field for are found, others are not', () => {
-    const foreign = applyPatches(filled, [set('/ownFields/other', 'x'), set('/ownFields/number', 'text')]).document;
+    const foreign = applyPatches(filled, [
+      set('/ownFields/other', 'x'),
+      set('/ownFields/number', 'text'),
+    ]).document;
     expect(findForeignFieldValues(fields, people, filled)).toEqual([]);
     expect(findForeignFieldValues(fields, people, foreign)).toEqual([
       { path: '/ownFields/number', value: 'text' },
@@ -160,7 +170,12 @@ describe('own fields in a workbook', () => {
       );
     const emptied = after(filled, edit('Risks', 'cu-pep', 'The text', ''));
     expect(emptied.risks.data.customers?.['cu-pep']?.ownFields).toEqual({ ...values, text: undefined });
-    const { sheets: read } = readWorkbook(model, filled, edit('Controls', 'co-cash', 'The date', 'soon'), own);
+    const { sheets: read } = readWorkbook(
+      model,
+      filled,
+      edit('Controls', 'co-cash', 'The date', 'soon'),
+      own,
+    );
     expect(read.flatMap(({ lines }) => lines).filter(({ outcome }) => outcome === 'refused')).toMatchObject([
       { key: 'co-cash', reason: 'ownField', column: 'The date' },
     ]);

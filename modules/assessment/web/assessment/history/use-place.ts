@@ -20,7 +20,8 @@ export function usePlace(): (
     const subject = describeSubject(model, after, path);
     const { part, name } = words(subject);
     const label = own.label(path);
-    if (label !== null) return { name: name ?? label, what: name === null ? part : [part, label].join(' · ') };
+    if (label !== null)
+      return { name: name ?? label, what: name === null ? part : [part, label].join(' · ') };
     const key = name === null && subject.part !== 'conclusions' && subject.key !== null ? [subject.key] : [];
     const fields = [...key, ...subject.field.split('/').filter((field) => field !== '')].map(word);
     return { name: name ?? part, what: [...(name === null ? [] : [part]), ...fields].join(' · ') };

@@ -1,4 +1,7 @@
 /** Values of own fields in the report. */
+
+import { listControlRows } from '../../assessment/control-rows.ts';
+import { listRiskRows } from '../../assessment/risk-rows.ts';
 import {
   labelOwnField,
   listShownFields,
@@ -9,8 +12,6 @@ import {
   ownFieldThings,
 } from '../../own-fields/own-field.ts';
 import { formatOwnFieldValue } from '../../own-fields/own-field-cells.ts';
-import { listControlRows } from '../../assessment/control-rows.ts';
-import { listRiskRows } from '../../assessment/risk-rows.ts';
 import { riskTypes, type Text } from '../../terms.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';

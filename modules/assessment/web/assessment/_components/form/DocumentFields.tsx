@@ -15,12 +15,12 @@ import {
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
-import { useAssessment } from '../assessment/_lib/AssessmentContext.tsx';
-import { inputTexts } from './input-texts.ts';
-import { OwnFieldFacts } from './OwnFieldFacts.tsx';
-import { OwnFieldInput } from './OwnFieldInputs.tsx';
-import styles from './ownfield.module.css';
-import { useOwnFields } from './use-own-fields.ts';
+import { inputTexts } from '../../../ownfield/input-texts.ts';
+import { OwnFieldFacts } from '../../../ownfield/OwnFieldFacts.tsx';
+import { OwnFieldInput } from '../../../ownfield/OwnFieldInputs.tsx';
+import ownFieldStyles from '../../../ownfield/ownfield.module.css';
+import { useOwnFields } from '../../../ownfield/use-own-fields.ts';
+import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 
 interface DraftInputProps {
   readonly field: OwnField;
@@ -87,7 +87,7 @@ export function DocumentFields({ thing, path, name }: DocumentFieldsProps) {
   const archived = fields.filter(({ key, isArchived }) => isArchived && values[key] !== undefined);
   if (open.length === 0 && archived.length === 0) return null;
   return (
-    <fieldset className={styles.inputs} data-field={formatPointer(...path)}>
+    <fieldset className={ownFieldStyles.inputs} data-field={formatPointer(...path)}>
       <legend>{t('ownvalues.title')}</legend>
       {open.map((field) => (
         <DraftInput
