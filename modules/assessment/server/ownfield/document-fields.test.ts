@@ -42,7 +42,7 @@ const load = (id: number, client: TestClient = admin) => client.call(assessment.
 
 async function save(id: number, patches: readonly Patch[], client: TestClient = admin) {
   const { revision } = await load(id, client);
-  return client.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+  return client.call(assessment.modifyData, { params: { id }, body: { revision, patches: [...patches] } });
 }
 
 async function faultsOf(call: Promise<unknown>): Promise<readonly unknown[]> {
