@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasNoBarrier } from './journey/barriers.ts';
 import type { Entrant } from './journey/entry.ts';
 import { arrivesWithAssessment } from './journey/new-assessment.ts';
-import type { Language } from './journey/person.ts';
+import { isSaved, type Language } from './journey/person.ts';
 
 const words = {
   en: {
@@ -272,6 +272,7 @@ describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
     await page.getByLabel(say.cycle, { exact: true }).fill('Spring 2026');
     await hasNoBarrier(page);
     await takesPictures(page, `own-assessment-${language}`);
+    await isSaved(owner);
 
     await page.goto(`${server.url}/ra/${id}/all/customers?relevant=all`);
     const row = page.locator('tbody tr[data-row]').first();
@@ -286,6 +287,7 @@ describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
       .toBe('');
     await page.getByLabel(say.cases, { exact: true }).fill('0');
     await page.getByLabel(say.cases, { exact: true }).blur();
+    await isSaved(owner);
     await page.goto(`${server.url}/ra/${id}/all/customers?relevant=all`);
     await page.getByRole('columnheader', { name: say.cases }).waitFor();
     await page
@@ -306,6 +308,7 @@ describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
     await page.getByLabel(say.tester, { exact: true }).selectOption({ index: 1 });
     await hasNoBarrier(page);
     await takesPictures(page, `own-control-panel-${language}`);
+    await isSaved(owner);
     await page.goto(`${server.url}/ra/${id}/controls`);
     await page.getByRole('columnheader', { name: say.tester }).waitFor();
     await hasNoBarrier(page);
