@@ -5,7 +5,7 @@
 import { headersOf, type Installation, send, tenAtATime, withInstallation } from '../installation.ts';
 import { cpuSecondsOf, figure, median, memoryMb, type Result } from '../measure.ts';
 
-const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
+const people = 10_000;
 /** Milliseconds between two calls of the person. */
 const pauseMs = 500;
 /** An administrator connects a directory and wants it filled within the hour. */
