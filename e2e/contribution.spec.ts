@@ -5,11 +5,9 @@
 import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { asks } from './journey/asks.ts';
 import { hasNoBarrier } from './journey/barriers.ts';
-import { arrive, type Entrant, setsUp } from './journey/entry.ts';
-import { newEva } from './journey/people.ts';
+import type { Entrant } from './journey/entry.ts';
+import { arrivesWithAssessment } from './journey/new-assessment.ts';
 import type { Language } from './journey/person.ts';
 
 const words = {
@@ -92,22 +90,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** An assessment of individuals in the first unit. */
-async function makesAssessment(page: Page): Promise<number> {
-  const units = z
-    .object({ units: z.array(z.object({ id: z.number(), personal: z.boolean() })) })
-    .parse(await asks(page, 'GET', 'ra', undefined));
-  const settings = {
-    ...{ name: 'Bank 2026', description: '', segment: 'INDIVIDUALS', opGeography: 'ge-se' },
-    ...{ businesses: ['bu-bank'], relevances: [], responsible: '', date: null, config: {} },
-  };
-  const made = await asks(page, 'PUT', 'ra', {
-    unitId: units.units.find(({ personal }) => !personal)?.id,
-    settings,
-  });
-  return z.object({ id: z.number() }).parse(made).id;
-}
-
 async function picksOption(page: Page, label: string, name: string | RegExp): Promise<void> {
   const field = page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label }));
   await field.first().click();
@@ -123,9 +105,7 @@ describe.each<Language>(['en', 'sv'])('figures from somebody at the edge (%s)', 
   let link = '';
   beforeAll(async () => {
     server = await startBuiltServer();
-    owner = await arrive(browser, server.url, { language });
-    await setsUp(owner, server.setupLink ?? '', newEva(), 'Nordsund Bank AB');
-    id = await makesAssessment(owner.page);
+    ({ owner, id } = await arrivesWithAssessment(browser, server, language));
   });
   afterAll(async () => {
     await owner.visitor.close();

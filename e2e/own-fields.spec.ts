@@ -9,12 +9,10 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { asks } from './journey/asks.ts';
 import { hasNoBarrier } from './journey/barriers.ts';
-import { arrive, type Entrant, setsUp } from './journey/entry.ts';
-import { newEva } from './journey/people.ts';
-import type { Language } from './journey/person.ts';
+import type { Entrant } from './journey/entry.ts';
+import { arrivesWithAssessment } from './journey/new-assessment.ts';
+import { isSaved, type Language } from './journey/person.ts';
 
 const words = {
   en: {
@@ -22,6 +20,18 @@ const words = {
     thing: 'Belongs to',
     kind: 'Kind',
     incidents: 'Incidents',
+    assessments: 'Assessments',
+    risks: 'Risks',
+    controls: 'Controls',
+    text: 'Text',
+    cycle: 'Review cycle',
+    cases: 'Reported cases',
+    tester: 'Tested by',
+    person: 'Person',
+    download: 'Download workbook',
+    upload: 'Import workbook',
+    undo: 'Undo',
+    some: 'With a value',
     actions: 'Actions',
     number: 'Number',
     choice: 'Choice',
@@ -51,6 +61,18 @@ const words = {
     thing: 'Hör till',
     kind: 'Typ',
     incidents: 'Incidenter',
+    assessments: 'Bedömningar',
+    risks: 'Risker',
+    controls: 'Kontroller',
+    text: 'Text',
+    cycle: 'Granskningscykel',
+    cases: 'Rapporterade ärenden',
+    tester: 'Testad av',
+    person: 'Person',
+    download: 'Ladda ned arbetsbok',
+    upload: 'Läs in arbetsbok',
+    undo: 'Ångra',
+    some: 'Med värde',
     actions: 'Åtgärder',
     number: 'Tal',
     choice: 'Val',
@@ -94,24 +116,15 @@ async function takesPictures(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return;
   await mkdir(pictures, { recursive: true });
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`) });
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: path.join(pictures, `${name}-${width}-${theme}.png`) });
+    }
   }
   await page.setViewportSize(size);
-}
-
-async function makesAssessment(page: Page): Promise<number> {
-  const units = z
-    .object({ units: z.array(z.object({ id: z.number(), personal: z.boolean() })) })
-    .parse(await asks(page, 'GET', 'ra', undefined));
-  const settings = {
-    ...{ name: 'Bank 2026', description: '', segment: 'INDIVIDUALS', opGeography: 'ge-se' },
-    ...{ businesses: ['bu-bank'], relevances: [], responsible: '', date: null, config: {} },
-  };
-  const unitId = units.units.find(({ personal }) => !personal)?.id;
-  return z.object({ id: z.number() }).parse(await asks(page, 'PUT', 'ra', { unitId, settings })).id;
 }
 
 interface Field {
@@ -134,24 +147,32 @@ async function defines(page: Page, say: (typeof words)[Language], { thing, kind,
   await page.getByRole('heading', { name, exact: true }).first().waitFor();
 }
 
-/** Writes a number into the column with this heading of the only row. */
-async function changesWorkbook(file: string, heading: string, value: number): Promise<unknown> {
+/** Writes a value below the heading, into the row that has the cell; without one, into the first row. */
+async function changesWorkbook(
+  file: string,
+  heading: string,
+  value: number | string,
+  beside?: string,
+): Promise<unknown> {
   const workbook = new Workbook();
   await workbook.xlsx.load(new Uint8Array(await readFile(file)).buffer);
-  const sheet = workbook.worksheets[0];
-  if (sheet === undefined) throw new Error('no sheet');
-  let column = 0;
-  let line = 0;
-  sheet.eachRow((row, at) =>
-    row.eachCell((cell, place) => {
-      if (cell.value === heading) [line, column] = [at, place];
-    }),
-  );
-  const cell = sheet.getCell(line + 1, column);
-  const before = cell.value;
-  cell.value = value;
-  await writeFile(file, new Uint8Array(await workbook.xlsx.writeBuffer()));
-  return before;
+  for (const sheet of workbook.worksheets) {
+    let column = 0;
+    let line = 0;
+    sheet.eachRow((row, at) =>
+      row.eachCell((cell, place) => {
+        if (cell.value === heading) [line, column] = [at + 1, place];
+        if (column > 0 && cell.value === beside) line = at;
+      }),
+    );
+    if (column === 0) continue;
+    const cell = sheet.getCell(line, column);
+    const before = cell.value;
+    cell.value = value;
+    await writeFile(file, new Uint8Array(await workbook.xlsx.writeBuffer()));
+    return before;
+  }
+  throw new Error(`no column ${heading}`);
 }
 
 describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
@@ -161,9 +182,7 @@ describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
   let id: number;
   beforeAll(async () => {
     server = await startBuiltServer();
-    owner = await arrive(browser, server.url, { language });
-    await setsUp(owner, server.setupLink ?? '', newEva(), 'Nordsund Bank AB');
-    id = await makesAssessment(owner.page);
+    ({ owner, id } = await arrivesWithAssessment(browser, server, language));
   });
   afterAll(async () => {
     await owner.visitor.close();
@@ -235,6 +254,104 @@ describe.each<Language>(['en', 'sv'])('an own field (%s)', (language) => {
       .waitFor();
     await appendix.scrollIntoViewIfNeeded();
     await takesPictures(page, `report-${language}`);
+    expect(owner.visitor.complaints).toEqual([]);
+  });
+
+  it('of an assessment, a risk and a control is filled in, filtered, changed through Excel and read in the report', async () => {
+    const { page } = owner;
+    for (const [thing, kind, name] of [
+      [say.assessments, say.text, say.cycle],
+      [say.risks, say.number, say.cases],
+      [say.controls, say.person, say.tester],
+    ] as const) {
+      await page.goto(`${server.url}/admin/fields`);
+      await defines(page, say, { thing, kind, name });
+    }
+
+    await page.goto(`${server.url}/ra/${id}/edit`);
+    await page.getByLabel(say.cycle, { exact: true }).fill('Spring 2026');
+    await hasNoBarrier(page);
+    await takesPictures(page, `own-assessment-${language}`);
+    await isSaved(owner);
+
+    await page.goto(`${server.url}/ra/${id}/all/customers?relevant=all`);
+    const row = page.locator('tbody tr[data-row]').first();
+    const risk = (await row.getAttribute('data-row')) ?? '';
+    await row.click();
+    await page.getByLabel(say.cases, { exact: true }).fill('7');
+    await hasNoBarrier(page);
+    await takesPictures(page, `own-risk-panel-${language}`);
+    await page.getByRole('button', { name: say.undo }).first().click();
+    await expect
+      .poll(() => page.getByLabel(say.cases, { exact: true }).inputValue(), { timeout: 30_000 })
+      .toBe('');
+    await page.getByLabel(say.cases, { exact: true }).fill('0');
+    await page.getByLabel(say.cases, { exact: true }).blur();
+    await isSaved(owner);
+    await page.goto(`${server.url}/ra/${id}/all/customers?relevant=all`);
+    await page.getByRole('columnheader', { name: say.cases }).waitFor();
+    await page
+      .getByRole('button', { name: new RegExp(`^${say.cases}`) })
+      .first()
+      .click();
+    await page.getByRole('option', { name: say.some, exact: true }).click();
+    const rows = page.locator('tbody tr[data-row]');
+    await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(1);
+    expect(await page.locator(`tbody tr[data-row="${risk}"]`).innerText()).toMatch(/0/);
+    await hasNoBarrier(page);
+    await takesPictures(page, `own-risks-${language}`);
+
+    await page.goto(`${server.url}/ra/${id}/controls`);
+    const line = page.locator('tbody tr[data-row^="co-"]').first();
+    const control = (await line.getAttribute('data-row')) ?? '';
+    await page.goto(`${server.url}/ra/${id}/controls/${control}`);
+    await page.getByLabel(say.tester, { exact: true }).selectOption({ index: 1 });
+    await hasNoBarrier(page);
+    await takesPictures(page, `own-control-panel-${language}`);
+    await isSaved(owner);
+    await page.goto(`${server.url}/ra/${id}/controls`);
+    await page.getByRole('columnheader', { name: say.tester }).waitFor();
+    await hasNoBarrier(page);
+    await takesPictures(page, `own-controls-${language}`);
+
+    await page.goto(`${server.url}/ra/${id}/export`);
+    const arrival = page.waitForEvent('download', { timeout: 120_000 });
+    await page.getByRole('button', { name: say.download, exact: true }).click();
+    const file = path.join(folder, `bank-${language}.xlsx`);
+    await (await arrival).saveAs(file);
+    expect(await changesWorkbook(file, say.cycle, 'Autumn 2026')).toBe('Spring 2026');
+    expect(await changesWorkbook(file, say.cases, 12.5, risk)).toBe(0);
+    expect(await changesWorkbook(file, say.tester, '', control)).toMatch(/Eva/);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: say.upload, exact: true }).click();
+    await (await chooser).setFiles(file);
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('tr[data-outcome="taken"]').first().waitFor({ timeout: 120_000 });
+    expect(await dialog.locator('tr[data-outcome="taken"]').count()).toBe(3);
+    expect(await dialog.locator('tr[data-outcome="refused"]').count()).toBe(0);
+    await hasNoBarrier(page);
+    await takesPictures(page, `own-import-${language}`);
+    await dialog.getByRole('button').last().click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goto(`${server.url}/ra/${id}/history`);
+    await page.getByText(new RegExp(say.cases)).first().waitFor();
+    await hasNoBarrier(page);
+    await takesPictures(page, `own-history-${language}`);
+    await page.goto(`${server.url}/ra`);
+    await page.getByText('Autumn 2026').first().waitFor();
+    await hasNoBarrier(page);
+    await takesPictures(page, `own-assessments-${language}`);
+
+    await page.goto(`${server.url}/ra/${id}/report`);
+    await page.getByText('Autumn 2026').first().waitFor({ timeout: 120_000 });
+    await page
+      .getByText(/^12[.,]5$/)
+      .first()
+      .waitFor();
+    expect(await page.getByText(say.tester, { exact: true }).count()).toBe(0);
+    await page.getByText('Autumn 2026').first().scrollIntoViewIfNeeded();
+    await takesPictures(page, `own-report-${language}`);
     expect(owner.visitor.complaints).toEqual([]);
   });
 });

@@ -203,8 +203,10 @@ function createAssessmentServices(around: AssessmentDependencies) {
   const sources = createFactSources({ files, clock, models, readNews, overlays });
   const completeness = createCompleteness({ clock, models, sources, enforced: loadEnforcedRequirements });
   const keptSignOffs = createSignOffKeeping(completeness.openRequirements);
-  const assessments = createAssessments({ models, clock, signOffs: keptSignOffs, overlays, quotas });
   const ownFields = createOwnFields();
+  const assessments = createAssessments({
+    ...{ models, clock, signOffs: keptSignOffs, overlays, quotas, ownFields },
+  });
   const actions = createActions({ clock, assessments, signOffs: keptSignOffs });
   const { origin } = config;
   const registers = { triggersBefore: listTriggersBefore, incidentsBefore: listIncidentsBefore };

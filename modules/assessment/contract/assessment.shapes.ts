@@ -21,6 +21,7 @@ import {
 } from '@klarsikt/engine';
 import { modelHeadSchema } from '@klarsikt/library/contract/model.shapes.ts';
 import { z } from 'zod';
+import { ownFieldValuesSchema } from './ownfield.ts';
 
 /** Largest request body with a whole document: 4 MiB. */
 export const documentBodyLimit = 4 * 1024 * 1024;
@@ -71,6 +72,7 @@ export const assessmentHeadSchema = z.object({
   summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
   /** State of the sign-offs: approver of the whole, time, and hash of the signed state. */
   signOff: z.custom<SignOffSummary>().meta(componentReference('SignOffHead')),
+  ownFields: ownFieldValuesSchema,
 });
 
 /** One line of the list of assessments, and the heading of an open one. */

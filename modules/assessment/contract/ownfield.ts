@@ -1,6 +1,6 @@
 /**
- * Own fields: fields that an organisation adds to actions and incidents. A field has a key that never changes; values name it
- * by this key, so that it can be renamed without loss.
+ * Own fields: fields that an organisation adds to assessments, risks, controls, actions and incidents. A field has a key that
+ * never changes; values name it by this key, so that it can be renamed without loss.
  */
 
 import {
@@ -13,6 +13,7 @@ import {
 import { doneSchema, idParam, idSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
 import {
   hasVisibleText,
+  isForbiddenKey,
   type OwnFieldValues,
   ownFieldKeyPattern,
   ownFieldKinds,
@@ -24,7 +25,10 @@ import { z } from 'zod';
 const { choice, choices, fields: most, help, label } = ownFieldLimits;
 
 const value = z.union([z.string().max(ownFieldLimits.text), z.number()]);
-const key = z.string().regex(ownFieldKeyPattern);
+const key = z
+  .string()
+  .regex(ownFieldKeyPattern)
+  .refine((name) => !isForbiddenKey(name));
 
 /** Values of own fields in a response, by the key of the field; a field without a value is missing. */
 export const ownFieldValuesSchema: z.ZodType<OwnFieldValues> = z.record(z.string(), value).meta({
@@ -63,7 +67,7 @@ export const ownFieldDefinitionSchema = ownFieldSchema.extend({
   id: idSchema,
   revision: revisionSchema,
   position: z.number().int(),
-  /** Number of actions or incidents that hold a value. */
+  /** Number of values. */
   held: z.number().int(),
 });
 

@@ -84,6 +84,7 @@ export const importedRowSchema = z.object({
       'value.both',
       'date',
       'text.long',
+      'ownField',
       'type.unknown',
     ])
     .nullable(),

@@ -137,6 +137,7 @@ export const changeReaches: readonly ChangeReach[] = [
   { under: '/risks', changes: ['risks', 'riskApproval'] },
   { under: '/controls', changes: ['controls', 'controlApproval'] },
   { under: '/conclusions', changes: ['approval'] },
+  { under: '/ownFields', changes: ['approval'] },
   // Answers for the completeness sheet affect no figure.
   { under: '/scope/facts/launches', changes: [] },
   { under: '/scope', changes: ['approval'] },

@@ -58,7 +58,7 @@ describe('the lists', () => {
       E: 4,
       T: 5,
       UX: 3,
-      OF: 4,
+      OF: 5,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),

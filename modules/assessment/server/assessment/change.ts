@@ -42,6 +42,7 @@ import {
   loadStateAt,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { OwnFields } from '../ownfield/provides.ts';
 import { toPatchRefusal } from './patch-refusal.ts';
 import type {
   AssessmentChange,
@@ -62,6 +63,7 @@ export interface ChangeDependencies {
   readonly calculate: Assessments['calculate'];
   readonly signOffs: SignOffKeeping<OpenAssessment>;
   readonly overlays: Pick<Overlays, 'sharedAt'>;
+  readonly ownFields: Pick<OwnFields, 'checkDocument' | 'keepDefined'>;
 }
 
 /** A patch must not approve a part: only a sign-off does. The refusal lists the open items of the part. */
@@ -125,6 +127,16 @@ async function requireUnchangedOwnParts(
   if (!isSameJson(kept.parts, shared.parts)) throw new Refusal('error.overlay.shared');
 }
 
+/** Refuses values of own fields that the organisation has not defined, has archived, or has defined as another kind. */
+async function requireOwnFieldValues(
+  { ownFields }: Pick<ChangeDependencies, 'ownFields'>,
+  { tx, actor, open }: { readonly tx: WriteTx; readonly actor: Actor; readonly open: OpenAssessment },
+  { document: after }: AppliedDocumentChange,
+): Promise<void> {
+  const faults = await ownFields.checkDocument(tx, actor, { before: open.document, after });
+  if (faults.length > 0) throw new PatchError(faults);
+}
+
 type ChangeOnVersion = AppliedDocumentChange & { readonly modelHash: string };
 
 /** Approved or requested parts that the change ends. Moved levels are calculated only if the result depends on them. */
@@ -164,7 +176,12 @@ async function computeChange(
   {
     model,
     targetOf,
-  }: { readonly model: CompiledModel; readonly targetOf: (hash: string) => Promise<CompiledModel> },
+    keepDefined,
+  }: {
+    readonly model: CompiledModel;
+    readonly targetOf: (hash: string) => Promise<CompiledModel>;
+    readonly keepDefined: (document: AssessmentDocument) => Promise<AssessmentDocument>;
+  },
   how: AssessmentChangeRequest['how'],
   signature: Signature,
 ): Promise<ChangeOnVersion> {
@@ -176,10 +193,13 @@ async function computeChange(
     requireAdmittedDocument(target, open.document, change.document);
     return { ...change, modelHash: next.modelHash };
   }
-  // A past state was valid when it was saved, so it is restored unchanged with its model version.
+  // A past state was valid when it was saved, so it is restored with its model version, except for values of removed own fields.
   if ('restored' in how) {
     const past = await how.restored(open);
-    return { ...restoreChange(open.document, past.document), modelHash: past.modelHash };
+    return {
+      ...restoreChange(open.document, await keepDefined(past.document)),
+      modelHash: past.modelHash,
+    };
   }
   const patches = 'patches' in how ? how.patches : await how.patchesFor(open);
   const from = 'from' in how ? how.from : undefined;
@@ -210,7 +230,7 @@ export async function changeLockedAssessment(
   open: LockedAssessment,
   wanted: AssessmentChangeRequest,
 ): Promise<AssessmentChange> {
-  const { models, clock, calculate, signOffs } = means;
+  const { models, clock, calculate, signOffs, ownFields } = means;
   const { organizationId, userId } = actor;
   if (organizationId === null || !open.can.edit) throw new Refusal('error.forbidden');
   const credit = wanted.credit === undefined ? '' : `, ${wanted.credit}`;
@@ -229,13 +249,17 @@ export async function changeLockedAssessment(
   const targetOf = async (hash: string) => (await models.projectionFor(hash, actor)).model;
   const make = async (): Promise<StepWithReopenedParts> => {
     const { model } = await models.projectionFor(open.modelHash, actor);
-    const change = await computeChange(open, { model, targetOf }, wanted.how, {
-      by: by.author,
-      at: by.at.toISOString(),
-    }).catch(async (error: unknown) => {
-      await requireNoApprovalByPatch(means, { tx, actor, open }, error);
-      throw toPatchRefusal(error, { model, document: open.document });
-    });
+    const keepDefined = (document: AssessmentDocument) => ownFields.keepDefined(tx, actor, document);
+    const signature = { by: by.author, at: by.at.toISOString() };
+    const change = await computeChange(open, { model, targetOf, keepDefined }, wanted.how, signature)
+      .then(async (made) => {
+        if (!('restored' in wanted.how)) await requireOwnFieldValues(means, { tx, actor, open }, made);
+        return made;
+      })
+      .catch(async (error: unknown) => {
+        await requireNoApprovalByPatch(means, { tx, actor, open }, error);
+        throw toPatchRefusal(error, { model, document: open.document });
+      });
     if (!('restored' in wanted.how)) await requireUnchangedOwnParts(means, { tx, actor, open }, change);
     const reopened = listEndedParts(means, { open, model }, change);
     const made = addReopenedStatuses(open, change, reopened);

@@ -6,6 +6,7 @@ import type {
   AssessmentSummary,
   CompiledModel,
   Language,
+  OwnFieldValues,
   Patch,
   Permission,
   SignOffSummary,
@@ -33,6 +34,7 @@ export interface AssessmentRow {
   readonly signOff: SignOffSummary;
   /** True for a branch with a planned launch. */
   readonly branch: boolean;
+  readonly ownFields: OwnFieldValues;
   readonly can: { readonly comment: boolean; readonly edit: boolean; readonly approve: boolean };
 }
 

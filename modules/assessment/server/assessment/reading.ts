@@ -104,15 +104,16 @@ export async function storeNewAssessment(
   }: {
     readonly tx: WriteTx;
     readonly actor: Actor;
-    readonly deps: Pick<AssessmentDeps, 'clock'> & {
+    readonly deps: Pick<AssessmentDeps, 'clock' | 'ownFields'> & {
       readonly assessments: Pick<Assessments, 'model' | 'calculate' | 'requireRoom'>;
     };
   },
-  given: { unitId: number; modelHash: string; document: AssessmentDocument },
+  { document: proposed, ...rest }: { unitId: number; modelHash: string; document: AssessmentDocument },
   /** Document that the new one copies, which may contain entries that are invalid today. */
   copied: AssessmentDocument | null = null,
 ) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
+  const given = { ...rest, document: await deps.ownFields.keepDefined(tx, actor, proposed) };
   const { model } = await deps.assessments.model(actor, given);
   requireDocument(model, given.document);
   requireAdmittedDocument(model, copied, given.document);

@@ -162,11 +162,11 @@ export function createAssessments({
       return changeLockedAssessment({ models, clock, calculate, ...approval }, tx, actor, open, wanted);
     },
     start: createInitialDocument,
-    create: (tx, actor, given) => storeNewAssessment({ tx, actor, deps: { assessments, clock } }, given),
+    create: (tx, actor, given) => storeNewAssessment({ tx, actor, deps }, given),
     past: loadPastState,
     copy: async (tx, actor, given) => {
       await assessments.require(tx, actor, given.unitId, 'ra:Edit');
-      return storeNewAssessment({ tx, actor, deps: { assessments, clock } }, given, given.document);
+      return storeNewAssessment({ tx, actor, deps }, given, given.document);
     },
     remove: async (tx, actor, id) => {
       const open = await assessments.head(tx, actor, id);
@@ -176,5 +176,6 @@ export function createAssessments({
     },
     prune: (tx, now) => deleteAssessmentsRemovedBefore(tx, computeRecoverableSince(now)),
   };
+  const deps = { assessments, clock, ownFields: approval.ownFields };
   return assessments;
 }

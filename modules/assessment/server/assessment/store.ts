@@ -6,6 +6,7 @@ import {
   type GroupFigures,
   isAssessmentDocument,
   type JsonObject,
+  type OwnFieldValues,
   PatchError,
   type Permission,
   toNfc,
@@ -106,6 +107,10 @@ const head = {
   deletedAt: assessment.deletedAt,
   summary: assessment.summary,
   signOff: assessment.signOff,
+  // The document is read only in organisations with own fields of assessments.
+  ownFields: sql<OwnFieldValues>`case when exists (select from own_field f
+    where f.organization_id = ${assessment.organizationId} and f.thing = 'assessment')
+    then coalesce(${assessment.document} -> 'ownFields', '{}') else '{}' end`,
   branch: sql<boolean>`exists (select from launch_branch b where b.assessment_id = ${assessment.id})`,
 };
 const whole = { ...head, document: assessment.document };

@@ -27,6 +27,7 @@ export function toWireHead(models: Models, row: Row, summary: AssessmentSummary)
     branch: row.branch,
     summary: applySignOffToSummary(summary, row.signOff),
     signOff: row.signOff,
+    ownFields: row.ownFields,
   };
 }
 

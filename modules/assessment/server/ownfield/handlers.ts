@@ -1,5 +1,11 @@
 import { ownfield as contract, type InputOf, type OwnFieldDefinition } from '@klarsikt/contract';
-import { labelOwnField, type OwnFieldOption, ownFieldLimits, proposeOwnFieldKey } from '@klarsikt/engine';
+import {
+  groupBy,
+  labelOwnField,
+  type OwnFieldOption,
+  ownFieldLimits,
+  proposeOwnFieldKey,
+} from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
@@ -7,7 +13,7 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { OwnFieldDeps } from './deps.ts';
 import { loadOwnFields, toOwnField } from './own-fields.ts';
 import {
-  countHolders,
+  countValues,
   deleteOwnField,
   insertOwnField,
   listOwnFields,
@@ -18,9 +24,14 @@ import {
 
 type OptionInput = InputOf<typeof contract.create>['body']['options'][number];
 
-async function toDefinition(tx: ReadTx, row: OwnFieldRow): Promise<OwnFieldDefinition> {
-  const { id, revision, position } = row;
-  return { ...toOwnField(row), id, revision, position, held: await countHolders(tx, row) };
+async function toDefinition(
+  tx: ReadTx,
+  row: OwnFieldRow,
+  counts?: ReadonlyMap<string, number>,
+): Promise<OwnFieldDefinition> {
+  const { id, revision, position, key } = row;
+  const held = (counts ?? (await countValues(tx, row))).get(key) ?? 0;
+  return { ...toOwnField(row), id, revision, position, held };
 }
 
 const subjectOf = ({ id }: Pick<OwnFieldRow, 'id'>): string => `ownfield:${id}`;
@@ -71,7 +82,11 @@ export const ownfield = implementFor<OwnFieldDeps>()(contract, {
   list: async ({ tx, actor }) => {
     const rows = await listOwnFields(tx, orNotFound(actor.organizationId));
     const definitions: OwnFieldDefinition[] = [];
-    for (const row of rows) definitions.push(await toDefinition(tx, row));
+    for (const [thing, ofThing] of groupBy(rows, (row) => row.thing)) {
+      const [first] = ofThing;
+      const counts = first && (await countValues(tx, { ...first, thing }));
+      for (const row of ofThing) definitions.push(await toDefinition(tx, row, counts));
+    }
     return { rows: definitions };
   },
   create: async ({ tx, input, actor, deps }) => {
@@ -141,7 +156,7 @@ export const ownfield = implementFor<OwnFieldDeps>()(contract, {
   },
   remove: async ({ tx, input }) => {
     const row = orNotFound(await lockOwnField(tx, input.params.id));
-    const held = await countHolders(tx, row);
+    const held = (await countValues(tx, row)).get(row.key) ?? 0;
     if (held > 0) throw new Refusal('error.ownfield.held', { held });
     await deleteOwnField(tx, row.id);
     return {

@@ -1,8 +1,20 @@
-import { changeOwnFields, type OwnField, type OwnFieldFault, type OwnFieldThing } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  applyPatches,
+  changeOwnFields,
+  checkDocumentFields,
+  documentFieldThings,
+  findForeignFieldValues,
+  listDocumentFieldChanges,
+  listOwnFieldHolders,
+  type OwnField,
+  type OwnFieldFault,
+  type OwnFieldThing,
+} from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { OwnFields } from './provides.ts';
+import type { ForeignFieldValues, OwnFields } from './provides.ts';
 import { listOwnFields, listPeople, lockOwnFields, type OwnFieldRow } from './store.ts';
 import { faultWords } from './texts.ts';
 
@@ -33,13 +45,23 @@ export async function loadOwnFields(tx: ReadTx, actor: Pick<Actor, 'organization
   return { fields, people: await loadPeopleFor(tx, actor, fields) };
 }
 
+async function withoutForeign(
+  tx: ReadTx,
+  of: Pick<Actor, 'organizationId'>,
+  { document, fields }: { readonly document: AssessmentDocument; readonly fields: readonly OwnField[] },
+): Promise<ForeignFieldValues> {
+  const foreign = findForeignFieldValues(fields, await loadPeopleFor(tx, of, fields), document);
+  const removals = foreign.map(({ path }) => ({ op: 'remove', path }) as const);
+  return { document: applyPatches(document, removals).document, foreign };
+}
+
 export function createOwnFields(): OwnFields {
   return {
     load: loadOwnFields,
     change: async (tx, actor, { thing, before, change, path, language }) => {
       if (Object.keys(change).length === 0) return before;
       const organizationId = orNotFound(actor.organizationId);
-      const fields = (await lockOwnFields(tx, organizationId, thing)).map(toOwnField);
+      const fields = (await lockOwnFields(tx, organizationId, [thing])).map(toOwnField);
       const people = await loadPeopleFor(tx, actor, fields);
       const { values, problems } = changeOwnFields(fields, people, { before, change });
       const [first, ...others] = problems.map(({ key, fault }) =>
@@ -47,6 +69,24 @@ export function createOwnFields(): OwnFields {
       );
       if (first !== undefined) throw createInputRefusal(first, ...others);
       return values;
+    },
+    checkDocument: async (tx, actor, { before, after }) => {
+      const changes = listDocumentFieldChanges(before, after);
+      if (changes.length === 0) return [];
+      const organizationId = orNotFound(actor.organizationId);
+      const things = documentFieldThings.filter((thing) => changes.some((change) => change.thing === thing));
+      const fields = (await lockOwnFields(tx, organizationId, things)).map(toOwnField);
+      return checkDocumentFields(fields, await loadPeopleFor(tx, actor, fields), changes);
+    },
+    keepDefined: async (tx, actor, document) => {
+      const things = new Set(listOwnFieldHolders(document).map(({ thing }) => thing));
+      if (things.size === 0) return document;
+      const rows = await lockOwnFields(tx, orNotFound(actor.organizationId), [...things]);
+      return (await withoutForeign(tx, actor, { document, fields: rows.map(toOwnField) })).document;
+    },
+    separateForeign: async (tx, of, document) => {
+      if (listOwnFieldHolders(document).length === 0) return { document, foreign: [] };
+      return withoutForeign(tx, of, { document, fields: (await loadOwnFields(tx, of)).fields });
     },
   };
 }

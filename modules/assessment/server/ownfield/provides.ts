@@ -1,4 +1,6 @@
 import type {
+  AssessmentDocument,
+  DocumentFault,
   Language,
   OwnField,
   OwnFieldChange,
@@ -31,4 +33,27 @@ export interface OwnFields {
       readonly language: Language;
     },
   ): Promise<OwnFieldValues>;
+  /** Reasons why the changed values of an assessment, its risks and its controls cannot be saved. */
+  checkDocument(
+    tx: WriteTx,
+    actor: Pick<Actor, 'organizationId'>,
+    given: { readonly before: AssessmentDocument | null; readonly after: AssessmentDocument },
+  ): Promise<readonly DocumentFault[]>;
+  /** A document without values that the organisation has no such field for. */
+  keepDefined(
+    tx: WriteTx,
+    actor: Pick<Actor, 'organizationId'>,
+    document: AssessmentDocument,
+  ): Promise<AssessmentDocument>;
+  /** Values in a document that the organisation has no such field for, and the document without them. */
+  separateForeign(
+    tx: ReadTx,
+    of: Pick<Actor, 'organizationId'>,
+    document: AssessmentDocument,
+  ): Promise<ForeignFieldValues>;
+}
+
+export interface ForeignFieldValues {
+  readonly document: AssessmentDocument;
+  readonly foreign: readonly { readonly path: string; readonly value: string | number }[];
 }

@@ -1,10 +1,16 @@
-import type { OwnFieldPerson, OwnFieldThing } from '@klarsikt/engine';
+import {
+  type DocumentFieldThing,
+  documentFieldThings,
+  type OwnFieldPerson,
+  type OwnFieldThing,
+} from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { action } from '@klarsikt/server/schema/actions.ts';
+import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { incident } from '@klarsikt/server/schema/incident.ts';
 import { ownField } from '@klarsikt/server/schema/own-field.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 
 export type OwnFieldRow = typeof ownField.$inferSelect;
 
@@ -18,16 +24,16 @@ export function listOwnFields(tx: ReadTx, organizationId: number): Promise<OwnFi
     .orderBy(...inOrder);
 }
 
-/** Locks the fields of a thing, so that none is removed before the values of this transaction are stored. */
+/** Locks the fields of things, so that none is removed before the values of this transaction are stored. */
 export function lockOwnFields(
   tx: WriteTx,
   organizationId: number,
-  thing: OwnFieldThing,
+  things: readonly OwnFieldThing[],
 ): Promise<OwnFieldRow[]> {
   return tx
     .select()
     .from(ownField)
-    .where(and(eq(ownField.organizationId, organizationId), eq(ownField.thing, thing)))
+    .where(and(eq(ownField.organizationId, organizationId), inArray(ownField.thing, [...things])))
     .orderBy(...inOrder)
     .for('share');
 }
@@ -62,15 +68,35 @@ export async function deleteOwnField(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(ownField).where(eq(ownField.id, id));
 }
 
-/** Number of actions or incidents that hold a value of the field. */
-export async function countHolders(
-  tx: ReadTx,
-  { organizationId, thing, key }: Pick<OwnFieldRow, 'organizationId' | 'thing' | 'key'>,
-): Promise<number> {
+const valuesInDocuments: { readonly [T in DocumentFieldThing]: SQL } = {
+  assessment: sql`jsonb_path_query(${assessment.document}, '$.ownFields.keyvalue().key')`,
+  risk: sql`jsonb_path_query(${assessment.document}, '$.risks.data.*.*.ownFields.keyvalue().key')`,
+  control: sql`jsonb_path_query(${assessment.document}, '$.controls.data.*.ownFields.keyvalue().key')`,
+};
+
+const isInDocument = (thing: OwnFieldThing): thing is DocumentFieldThing =>
+  documentFieldThings.some((one) => one === thing);
+
+/** Keys of all values of a thing, one row per value. Deleted assessments, which can be restored, are included. */
+function queryKeys(organizationId: number, thing: OwnFieldThing): SQL {
+  if (isInDocument(thing))
+    return sql`select ${valuesInDocuments[thing]} #>> '{}' as key from ${assessment}
+      where ${assessment.organizationId} = ${organizationId}`;
   const table = thing === 'action' ? action : incident;
-  const holds = and(eq(table.organizationId, organizationId), sql`jsonb_exists(${table.ownFields}, ${key})`);
-  const [row] = await tx.select({ count: sql<number>`count(*)::int` }).from(table).where(holds);
-  return row?.count ?? 0;
+  return sql`select jsonb_object_keys(${table.ownFields}) as key from ${table}
+    where ${table.organizationId} = ${organizationId}`;
+}
+
+/** Number of values of each field of a thing, by key. */
+export async function countValues(
+  tx: ReadTx,
+  { organizationId, thing }: Pick<OwnFieldRow, 'organizationId' | 'thing'>,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ key: sql<string>`key`, count: sql<number>`count(*)::int` })
+    .from(sql`(${queryKeys(organizationId, thing)}) as held`)
+    .groupBy(sql`key`);
+  return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
 /** Accounts of the organisation by name; a name once given stays readable after the person has left. */

@@ -18,7 +18,7 @@ interface ValueProps extends Pick<OwnFieldsOfThing, 'people'> {
   readonly value: OwnFieldValue;
 }
 
-function OwnFieldValueText({ field, value, people }: ValueProps) {
+export function OwnFieldValueText({ field, value, people }: ValueProps) {
   const { language, date } = useFormat();
   const words = formatOwnFieldValue(field, value, { language, people });
   if (field.kind === 'date') return date(words);

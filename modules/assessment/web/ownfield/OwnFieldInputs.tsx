@@ -56,7 +56,8 @@ function useFaultWords() {
   };
 }
 
-function OwnFieldInput({ field, people, value, fault, disabled, onChange }: InputProps) {
+/** One input; `fault` is the code of a refused value. */
+export function OwnFieldInput({ field, people, value, fault, disabled, onChange }: InputProps) {
   const { language, text } = useFormat();
   const words = useFaultWords();
   const options = useOptions({ field, people, value });

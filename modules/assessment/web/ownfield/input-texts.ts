@@ -4,6 +4,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const inputTexts = dictionary({
   en: {
     'ownvalues.title': 'Own fields',
+    'ownvalues.step': '{label}, {name}',
     'ownvalues.nothing': 'Nothing chosen',
     'ownvalues.nobody': 'Nobody',
     'ownvalues.left': '{name} (has left)',
@@ -21,6 +22,7 @@ export const inputTexts = dictionary({
   },
   sv: {
     'ownvalues.title': 'Egna fält',
+    'ownvalues.step': '{label}, {name}',
     'ownvalues.nothing': 'Inget valt',
     'ownvalues.nobody': 'Ingen',
     'ownvalues.left': '{name} (har slutat)',

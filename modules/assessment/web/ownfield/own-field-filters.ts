@@ -3,7 +3,7 @@ import { isOwnFieldMatch, labelOwnField, type OwnFieldValues, ownFieldPresence }
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { inputTexts } from './input-texts.ts';
 import type { OwnFieldsOfThing } from './use-own-fields.ts';
 
@@ -55,10 +55,13 @@ export function useOwnFieldFilters({ fields, people }: OwnFieldsOfThing, paramet
       }),
     [open, people, wanted, language, text, compare, t],
   );
-  const passes = (values: OwnFieldValues): boolean =>
-    open.every(({ key }) => {
-      const value = wanted.get(key);
-      return value === null || isOwnFieldMatch(values, key, value);
-    });
+  const passes = useCallback(
+    (values: OwnFieldValues): boolean =>
+      open.every(({ key }) => {
+        const value = wanted.get(key);
+        return value === null || isOwnFieldMatch(values, key, value);
+      }),
+    [open, wanted],
+  );
   return { filters, passes };
 }

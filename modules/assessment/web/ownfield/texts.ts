@@ -5,7 +5,7 @@ export const texts = dictionary({
   en: {
     'ownfields.title': 'Own fields',
     'ownfields.sub':
-      'Fields that the organisation adds to actions and incidents. A new name never changes a value.',
+      'Fields that the organisation adds to assessments, risks, controls, actions and incidents. A new name never changes a value.',
     'ownfields.new': 'New field',
     'ownfields.create': 'Add field',
     'ownfields.find': 'Search by name or key',
@@ -24,6 +24,9 @@ export const texts = dictionary({
     'ownfields.keyWrong':
       'A key begins with a small letter and has small letters, digits and underscores, at most 40.',
     'ownfields.thing': 'Belongs to',
+    'ownfields.thing.assessment': 'Assessments',
+    'ownfields.thing.risk': 'Risks',
+    'ownfields.thing.control': 'Controls',
     'ownfields.thing.action': 'Actions',
     'ownfields.thing.incident': 'Incidents',
     'ownfields.kind': 'Kind',
@@ -60,7 +63,7 @@ export const texts = dictionary({
   sv: {
     'ownfields.title': 'Egna fält',
     'ownfields.sub':
-      'Fält som organisationen lägger till på åtgärder och incidenter. Ett nytt namn ändrar aldrig ett värde.',
+      'Fält som organisationen lägger till på bedömningar, risker, kontroller, åtgärder och incidenter. Ett nytt namn ändrar aldrig ett värde.',
     'ownfields.new': 'Nytt fält',
     'ownfields.create': 'Lägg till fält',
     'ownfields.find': 'Sök på namn eller nyckel',
@@ -79,6 +82,9 @@ export const texts = dictionary({
     'ownfields.keyWrong':
       'En nyckel börjar med en liten bokstav och har små bokstäver, siffror och understreck, högst 40.',
     'ownfields.thing': 'Hör till',
+    'ownfields.thing.assessment': 'Bedömningar',
+    'ownfields.thing.risk': 'Risker',
+    'ownfields.thing.control': 'Kontroller',
     'ownfields.thing.action': 'Åtgärder',
     'ownfields.thing.incident': 'Incidenter',
     'ownfields.kind': 'Typ',

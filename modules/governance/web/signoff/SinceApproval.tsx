@@ -43,7 +43,7 @@ function PlaceRow({ place, then }: { readonly place: ApprovalChange; readonly th
   const { path, part, level } = place;
   const { name, what } = placeOf(path, document);
   const [was, is] = [then, document].map((state) => {
-    const words = wordsOf(getValueAt(state, path));
+    const words = wordsOf(getValueAt(state, path), path);
     return words === null ? t('signoff.nothing') : shortened(words);
   });
   return (

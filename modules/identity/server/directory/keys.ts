@@ -19,9 +19,12 @@ import {
   updateDirectoryKeyUse,
 } from './keys.store.ts';
 import type { DirectoryKeys } from './provides.ts';
+import { createWriteLine, type WriteLine } from './write-line.ts';
 
 /** Entra sends up to 25 calls per second. */
 const callsPerMinute = 3000;
+/** Seconds after which a client may repeat a write that found the line full. */
+const lineSeconds = 5;
 /** Minimum seconds between two updates of a key's time of last use. */
 const useGrainSec = 60;
 
@@ -120,10 +123,32 @@ function createCallRecorder(
   };
 }
 
+/** Lets a write wait for its turn, which ends with the answer or the connection. */
+async function waitForTurn(
+  line: WriteLine,
+  turns: WeakMap<FastifyRequest, () => void>,
+  {
+    request,
+    reply,
+    organizationId,
+  }: { request: FastifyRequest; reply: FastifyReply; organizationId: number },
+): Promise<void> {
+  if (request.method === 'GET') return;
+  const leave = await line.enter(organizationId);
+  if (leave === null) {
+    reply.header('retry-after', lineSeconds);
+    throw new Refusal('error.toomany');
+  }
+  turns.set(request, leave);
+  reply.raw.once('close', leave);
+}
+
 export function createDirectoryKeys(given: DirectoryKeyOptions): DirectoryKeys {
   const { database, clock, limiter, programs } = given;
   const callers = new WeakMap<FastifyRequest, Actor>();
   const recordCall = createCallRecorder(given, callers);
+  const line = createWriteLine();
+  const turns = new WeakMap<FastifyRequest, () => void>();
   const rate = given.http.createRateLimit({
     max: callsPerMinute,
     timeWindow: 60_000,
@@ -150,10 +175,12 @@ export function createDirectoryKeys(given: DirectoryKeyOptions): DirectoryKeys {
       if (!row.enabled) throw new Refusal('error.directory.off');
       if (row.used_at === null || now.getTime() - row.used_at.getTime() > useGrainSec * 1000)
         await inSystemTransaction(database.app, (tx) => updateDirectoryKeyUse(tx, Number(row.key_id), now));
+      await waitForTurn(line, turns, { request, reply, organizationId: Number(row.organization_id) });
       return actor;
     },
     record: async (request, reply, payload) => {
       if (request.routeOptions.config?.scim === true) await recordCall(request, reply);
+      turns.get(request)?.();
       return payload;
     },
   };

@@ -25,6 +25,7 @@ import {
   resourcesOf,
   type ScimClient,
 } from './directory-client.fixture.ts';
+import { mostWaitingWrites } from './write-line.ts';
 
 let app: TestApp;
 let second: SecondNode;
@@ -191,6 +192,45 @@ describe('new people', () => {
 });
 
 describe('ten thousand people', () => {
+  it('are written one after another, without holding connections that people need', async () => {
+    const { organizationId } = tenant;
+    const listLocks = () =>
+      inSystemTransaction(app.database.app, (tx) =>
+        tx.execute<{ waiting: number }>(
+          sql`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`,
+        ),
+      );
+    let isOver = false;
+    const waiting: number[] = [];
+    const watching = (async () => {
+      while (!isOver) waiting.push((await listLocks()).rows[0]?.waiting ?? 0);
+    })();
+    const names = Array.from({ length: 30 }, (_, at) => `burst.${at}.${organizationId}@bank.example`);
+    const ids = await Promise.all(names.map((name) => scim.add(name)));
+    isOver = true;
+    await watching;
+    expect(new Set(ids).size).toBe(30);
+    expect(Math.max(...waiting)).toBe(0);
+  });
+
+  it('are told to come back when too many writes wait, and nothing of a refused one is kept', async () => {
+    const { organizationId } = tenant;
+    const count = mostWaitingWrites + 30;
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        scim.send('POST', 'Users', { userName: `flood.${at}.${organizationId}@bank.example`, active: true }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ headers }) => headers['retry-after'] === '5')).toBe(true);
+    const { body } = await scim.send('GET', 'Users?filter=userName%20sw%20%22flood%22&count=0');
+    expect(body.totalResults).toBe(count - refused.length);
+    expect(
+      (await scim.send('POST', 'Users', { userName: `after.${organizationId}@bank.example` })).status,
+    ).toBe(201);
+  }, 120_000);
+
   it('cost as many statements each as the first, are listed in pages, and pushed in one group', async () => {
     const { organizationId } = tenant;
     const statements = watchStatements(app.database);

@@ -185,6 +185,26 @@ describe('a passkey alone', () => {
     expect(again.status).toBe('success');
   });
 
+  it('begins in two tabs of a browser at once; the first to finish signs in, and the other says so and changes nothing', async () => {
+    await registersPasskey(person, device);
+    await allowAlone();
+    const client = people.visitor();
+    await client.csrf();
+    const [first, second] = [
+      await client.call(login.passkeyOptions, {}),
+      await client.call(login.passkeyOptions, {}),
+    ];
+    const send = (options: typeof first) =>
+      client.call(login.passkeyLogin, { body: { credential: device.get(options) } });
+    expect((await send(second)).status).toBe('success');
+    await client.csrf();
+    expect(await send(first)).toEqual({
+      status: 'failed',
+      errorMessage: expect.stringContaining('another window'),
+    });
+    expect(await isIn(client)).toBe(true);
+  });
+
   it('refuses a challenge of another browser, of another purpose and of more than five minutes ago', async () => {
     await registersPasskey(person, device);
     await allowAlone();

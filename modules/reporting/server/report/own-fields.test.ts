@@ -1,4 +1,5 @@
 /** Own fields in the report: with their values on the day of the report, and incidents for readers of the register alone. */
+import { starterModel } from '@klarsikt/content';
 import { action, assessment, incident, ownfield, report } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -43,7 +44,24 @@ it('lists the values of actions, and those of incidents for a reader of the regi
       ...{ links: { threats: [], products: [], controls: [] }, reported: 'no', ownFields: { cost: 0 } },
     },
   });
+  const [risk, measure] = [starterModel().customers[0], starterModel().controls[0]];
+  for (const [thing, key, en] of [
+    ['assessment', 'cycle', 'Review cycle'],
+    ['risk', 'cases', 'Reported cases'],
+    ['control', 'tester', 'Tested by'],
+  ] as const)
+    await officer.call(ownfield.create, {
+      body: { ...shared, thing, kind: 'text', key, label: { en, sv: `${en} (sv)` } },
+    });
+  const patches = [
+    ['/ownFields/cycle', 'Spring 2026'],
+    [`/risks/data/customers/${risk?.key}/ownFields/cases`, 'Seven cases'],
+    [`/controls/data/${measure?.key}/ownFields/tester`, 'Internal audit'],
+  ].map(([path = '', value]) => ({ op: 'set' as const, path, value }));
+  await officer.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
   const swedish = await read(officer, id, 'sv');
+  for (const text of ['Review cycle (sv)', 'Spring 2026', 'Seven cases', 'Internal audit', 'Bedömning'])
+    expect(swedish, text).toContain(text);
   for (const text of ['Bilaga: egna fält', 'Ask the supplier', 'Klass', 'Kritisk', 'Canary cost'])
     expect(swedish, text).toContain(text);
   const viewer = await tenant.user(['ra:View']);

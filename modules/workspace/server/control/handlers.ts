@@ -28,8 +28,9 @@ export const control = implementFor<ControlDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);
     const word = controlFileName[call.language];
+    const own = await deps.ownFields.load(tx, actor, 'control');
     return {
-      content: writeCsv(writeControlFile(model, open.document, call.language), call.language),
+      content: writeCsv(writeControlFile(model, open.document, call.language, own), call.language),
       contentType: 'text/csv; charset=utf-8',
       filename: `${open.name} - ${word}.csv`,
     };
@@ -38,10 +39,11 @@ export const control = implementFor<ControlDeps>()(contract, {
     const { id } = input.params;
     const { csv, revision, check = false } = input.body;
     const rows = readCsv(csv) ?? [];
+    const own = await deps.ownFields.load(tx, actor, 'control');
     if (check) {
       const open = await deps.assessments.open(tx, actor, id);
       const { model } = await deps.assessments.model(actor, open);
-      const { lines } = readControlFile(model, open.document, rows);
+      const { lines } = readControlFile(model, open.document, rows, own);
       const subject = `assessment:${id}`;
       const after = { type: 'controls', lines: lines.length };
       return {
@@ -56,7 +58,7 @@ export const control = implementFor<ControlDeps>()(contract, {
       how: {
         patchesFor: async (open) => {
           const { model } = await deps.assessments.model(actor, open);
-          const reading = readControlFile(model, open.document, rows);
+          const reading = readControlFile(model, open.document, rows, own);
           lines = reading.lines;
           if (lines.some(({ outcome }) => outcome === 'refused'))
             throw new Refusal('error.import.row', { rows: lines });

@@ -9,6 +9,7 @@ import {
   isForbiddenKey,
   isSameJson,
   type Language,
+  type RefusedPart,
   readAssessmentFile,
   toNfcDeep,
 } from '@klarsikt/engine';
@@ -80,15 +81,26 @@ async function readForInstallation({ deps, db, actor, language }: InstallationCo
   const { model: version } = await deps.models.projectionFor(hash, actor);
   const made = extractAdmissibleDocument(version, file.document, file.model.name);
   if (made === null) throw refused('damaged', language);
-  const isShared = await inReadTransaction(db, actor, (tx) =>
-    isSameAsOwnParts(deps, { tx, actor }, made.document),
-  );
-  const document = isShared ? made.document : convertSharedToOwn(made.document);
+  const { isShared, kept } = await inReadTransaction(db, actor, async (tx) => ({
+    isShared: await isSameAsOwnParts(deps, { tx, actor }, made.document),
+    kept: await deps.ownFields.separateForeign(tx, actor, made.document),
+  }));
+  const document = isShared ? kept.document : convertSharedToOwn(kept.document);
+  const foreign = kept.foreign.map(({ path, value }): RefusedPart => {
+    const message = 'the organisation has no such own field';
+    return { path, reason: 'ownfield.unknown', message, content: value };
+  });
   if (JSON.stringify(document).length > (actor.demo ? longestInDemo : documentBodyLimit))
     throw new Refusal('error.toolarge');
   const digest = createHash('sha256').update(content).digest('hex');
   const from = { revision: file.revision, model: file.model.name, digest };
-  return { file, from, model: { hash, name, same: there !== null }, document, refused: made.refused };
+  return {
+    file,
+    from,
+    model: { hash, name, same: there !== null },
+    document,
+    refused: [...made.refused, ...foreign],
+  };
 }
 
 export const wholeAssessmentHandlers: Pick<

@@ -1,4 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type { Comments } from '@klarsikt/governance/server/comment/provides.ts';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
@@ -15,6 +16,7 @@ export interface ImportDeps {
   readonly comments: Pick<Comments, 'saidOn' | 'bring' | 'takeBack'>;
   readonly models: Pick<Models, 'describe' | 'live' | 'projectionFor' | 'sharedFor'>;
   readonly overlays: Overlays;
+  readonly ownFields: Pick<OwnFields, 'load' | 'separateForeign'>;
   readonly renderer: Pick<Renderer, 'make'>;
   readonly readTables: TableReader;
 }

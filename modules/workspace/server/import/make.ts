@@ -3,8 +3,11 @@ import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
 import { workbookMaking } from './making.ts';
 
-export const makeWorkbook = createFileMaker(workbookMaking, async (version, { document, language, at }) => {
-  const title = document.settings.name;
-  const sheets = buildWorkbook(applyOwnParts(version, document.overlay), document, language);
-  return { bytes: await writeWorkbook(sheets, { creator: 'Klarsikt', title, language, at }), title };
-});
+export const makeWorkbook = createFileMaker(
+  workbookMaking,
+  async (version, { document, own, language, at }) => {
+    const title = document.settings.name;
+    const sheets = buildWorkbook(applyOwnParts(version, document.overlay), document, language, own);
+    return { bytes: await writeWorkbook(sheets, { creator: 'Klarsikt', title, language, at }), title };
+  },
+);

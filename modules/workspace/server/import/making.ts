@@ -1,8 +1,9 @@
-import type { AssessmentDocument, Language } from '@klarsikt/engine';
+import type { AssessmentDocument, FileFields, Language } from '@klarsikt/engine';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface WorkbookOrder {
   readonly document: AssessmentDocument;
+  readonly own: FileFields;
   readonly language: Language;
   readonly at: Date;
 }

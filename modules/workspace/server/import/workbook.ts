@@ -37,9 +37,12 @@ export const workbookHandlers: Pick<Handlers<typeof contract, ImportDeps>, 'getW
     // Direct: a worker writes the workbook, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
-      const open = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      const { open, own } = await inReadTransaction(db, actor, async (tx) => ({
+        open: await deps.assessments.open(tx, actor, id),
+        own: await deps.ownFields.load(tx, actor),
+      }));
       const { model } = await deps.models.sharedFor(open.modelHash, actor);
-      const order = { document: open.document, language: call.language, at: deps.clock.now() };
+      const order = { document: open.document, own, language: call.language, at: deps.clock.now() };
       const { bytes } = await deps.renderer.make(workbookMaking, order, { model, turn: call.turn });
       return { content: bytes, contentType: fileTypes.xlsx, filename: `${open.name}.xlsx` };
     },
@@ -55,15 +58,19 @@ export const workbookHandlers: Pick<Handlers<typeof contract, ImportDeps>, 'getW
       const given = grids.map(
         ({ name, rows }): InputSheet => ({
           name,
-          rows: rows.map(({ number, cells }) => ({ line: number, cells })),
+          rows: rows.map(({ number, cells, looks }) => ({
+            ...{ line: number, cells },
+            ...(looks === undefined ? {} : { looks }),
+          })),
         }),
       );
       const cut = listCutTexts(grids, call.language);
-      const readFor = async (open: OpenAssessment) => {
-        const { model } = await deps.assessments.model(actor, open);
-        return readWorkbook(model, open.document, given);
-      };
       return async (tx) => {
+        const own = await deps.ownFields.load(tx, actor);
+        const readFor = async (open: OpenAssessment) => {
+          const { model } = await deps.assessments.model(actor, open);
+          return readWorkbook(model, open.document, given, own);
+        };
         if (check) {
           const reading = await readFor(await deps.assessments.open(tx, actor, id));
           const rows = linesOf(reading);

@@ -171,6 +171,7 @@ export const texts = dictionary({
     'import.reason.value.both': 'given twice',
     'import.reason.date': 'not a date',
     'import.reason.text.long': 'the text is too long',
+    'import.reason.ownField': 'not a value of this field',
     'import.reason.type.unknown': 'no such risk type',
   },
   sv: {
@@ -345,6 +346,7 @@ export const texts = dictionary({
     'import.reason.value.both': 'angivet två gånger',
     'import.reason.date': 'inte ett datum',
     'import.reason.text.long': 'texten är för lång',
+    'import.reason.ownField': 'inte ett värde för det här fältet',
     'import.reason.type.unknown': 'risktypen finns inte',
   },
 });

@@ -1,8 +1,15 @@
+import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { Suggestions } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { assessmentField, formatPointer, type RiskRef, segmentWord } from '@klarsikt/engine';
+import {
+  assessmentField,
+  formatPointer,
+  pointToControlFields,
+  type RiskRef,
+  segmentWord,
+} from '@klarsikt/engine';
 import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { EvidenceOn } from '@klarsikt/governance/web/files/FilesOn.tsx';
@@ -220,6 +227,7 @@ export function AssessTab({ line, risks }: LineProps & { readonly risks: readonl
         <h3>{t('controls.useTitle')}</h3>
         <Use line={line} />
       </section>
+      <DocumentFields thing="control" path={pointToControlFields(row.key)} name={line.name} />
       <ActionsOn key={place} origin="control" subject={place} />
       <CommentsOn path={place} />
     </div>

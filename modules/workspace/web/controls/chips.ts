@@ -1,5 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
+import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { controlLabels, controlTypes } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -84,6 +86,7 @@ export function useFilterChips(filters: ControlFilters): readonly Filter[] {
   const names = useNames();
   const traits = useTraitFilters(filters);
   const states = useStateChips(filters);
+  const own = useOwnFieldFilters(useOwnFields('control'), filters.own).filters;
   const { group, risk } = filters;
   const grouping: Filter = {
     id: 'group',
@@ -96,5 +99,5 @@ export function useFilterChips(filters: ControlFilters): readonly Filter[] {
     risk === undefined
       ? []
       : [{ id: 'risk', label: t('controls.risk'), value: risk, options: options([risk, names.any(risk)]) }];
-  return [...traits, ...states, ...covered, grouping];
+  return [...traits, ...states, ...own, ...covered, grouping];
 }

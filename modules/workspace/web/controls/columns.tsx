@@ -1,3 +1,5 @@
+import { useOwnFieldColumns } from '@klarsikt/assessment/web/ownfield/own-field-table.tsx';
+import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { strengthClass, strengthClassWord } from '@klarsikt/engine';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -84,11 +86,14 @@ const usageColumns = (t: T, { date }: Format): readonly Column<ListLine>[] => [
   },
 ];
 
+const ownFieldsOf = (line: ListLine) => (line.kind === 'control' ? line.row.entry.ownFields : undefined);
+
 /** `compact` is used beside the open panel, which shows the other columns. */
 export function useControlColumns(compact: boolean): readonly Column<ListLine>[] {
   const t = useT(texts);
   const format = useFormat();
   const word = useControlWords();
+  const ownColumns = useOwnFieldColumns(useOwnFields('control'), ownFieldsOf);
   return useMemo(() => {
     const name: Column<ListLine> = {
       id: 'name',
@@ -104,6 +109,6 @@ export function useControlColumns(compact: boolean): readonly Column<ListLine>[]
     ];
     return compact
       ? [name, ...assessment]
-      : [name, ...factColumns(t, word), ...assessment, ...usageColumns(t, format)];
-  }, [t, format, word, compact]);
+      : [name, ...factColumns(t, word), ...assessment, ...usageColumns(t, format), ...ownColumns];
+  }, [t, format, word, compact, ownColumns]);
 }

@@ -1,4 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
+import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { type Control, controlLabels, controlTypes, listCoveredRisks } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -68,13 +70,16 @@ function useGroupsBy(group: string | undefined): readonly LineGroup[] {
 export function useGroups(lines: readonly ControlLine[], filters: ControlFilters): readonly GroupLine[] {
   const { model, document } = useAssessment();
   const groups = useGroupsBy(filters.group);
+  const { passes } = useOwnFieldFilters(useOwnFields('control'), filters.own);
   return useMemo(() => {
     const { risk } = filters;
     const covers = ({ row }: ControlLine) =>
       risk === undefined || listCoveredRisks(model, document, row).some(({ key }) => key === risk);
-    const shown = lines.filter((line) => matchesFilters(line, filters) && covers(line));
+    const shown = lines.filter(
+      (line) => matchesFilters(line, filters) && covers(line) && passes(line.row.entry.ownFields ?? {}),
+    );
     return groups
       .map(({ key, name, holds }): GroupLine => ({ kind: 'group', key, name, lines: shown.filter(holds) }))
       .filter((group) => group.lines.length > 0);
-  }, [model, document, lines, filters, groups]);
+  }, [model, document, lines, filters, groups, passes]);
 }

@@ -52,6 +52,8 @@ export interface ControlFilters {
   readonly use?: string | undefined;
   readonly q?: string | undefined;
   readonly risk?: string | undefined;
+  /** Filters by own fields, as one parameter. */
+  readonly own?: string | undefined;
 }
 
 /** Stores the last kind of control as a preference (specification 001 section 5.4). */
@@ -67,6 +69,7 @@ export const filterParams = [
   'use',
   'q',
   'risk',
+  'own',
 ] as const;
 const filtersIn = createSearchParser(...filterParams);
 

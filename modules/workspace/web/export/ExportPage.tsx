@@ -23,6 +23,9 @@ import { FileTools } from '../background/CsvTools.tsx';
 import styles from '../controls/setup.module.css';
 import { texts } from '../controls/setup-texts.ts';
 
+/** A worker writes the sheets, which takes seconds on a busy server. */
+const timeoutMs = 60_000;
+
 /** Downloads a table of the assessment after pending changes are saved. */
 function useTableFile() {
   const t = useT(texts);
@@ -68,7 +71,7 @@ function Workbook() {
           name={t('setup.workbook')}
           accept=".xlsx"
           words={{ out: t('setup.workbookOut'), in: t('setup.workbookIn') }}
-          onDownload={() => table(() => call(importing.getWorkbook, { params }), '.xlsx')}
+          onDownload={() => table(() => call(importing.getWorkbook, { params }, { timeoutMs }), '.xlsx')}
           send={(file, revision, check) =>
             uploadFile(importing.putWorkbook, {
               ...{ params, file },

@@ -31,7 +31,7 @@ interface EntryRow {
   readonly refused: boolean;
 }
 
-const told = ['reference', 'whole', 'approval', 'unknown', 'missing', 'key'] as const;
+const told = ['reference', 'whole', 'approval', 'unknown', 'missing', 'key', 'ownfield.unknown'] as const;
 
 function reasonTextKeyOf({ reason }: RefusedPart) {
   const known = told.find((name) => name === reason);

@@ -32,6 +32,7 @@ export const wholeTexts = dictionary({
     'whole.reason.unknown': 'not imported: no match found',
     'whole.reason.missing': 'missing in the file, left empty',
     'whole.reason.key': 'not imported: duplicate or no name',
+    'whole.reason.ownfield.unknown': 'not imported: no such own field here',
     'whole.reason.form': 'not imported: wrong format or outside the range',
     'whole.write':
       '{refused, plural, =0 {Create the assessment} one {Create without the entry that cannot be imported} other {Create without the # entries that cannot be imported}}',
@@ -70,6 +71,7 @@ export const wholeTexts = dictionary({
     'whole.reason.unknown': 'importeras inte: ingen motsvarighet hittades',
     'whole.reason.missing': 'saknas i filen, lämnas tomt',
     'whole.reason.key': 'importeras inte: dubblett eller inget namn',
+    'whole.reason.ownfield.unknown': 'importeras inte: det egna fältet finns inte här',
     'whole.reason.form': 'importeras inte: fel format eller utanför gränserna',
     'whole.write':
       '{refused, plural, =0 {Skapa riskbedömningen} one {Skapa utan den uppgift som inte kan importeras} other {Skapa utan de # uppgifter som inte kan importeras}}',

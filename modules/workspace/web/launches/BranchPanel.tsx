@@ -34,7 +34,7 @@ function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
   const placeOf = usePlace();
   const wordsOf = useValueWords();
   if (conflicts.length === 0) return null;
-  const said = (value: unknown) => wordsOf(value) ?? t('launch.nothing');
+  const said = (value: unknown, path: string) => wordsOf(value, path) ?? t('launch.nothing');
   return (
     <section>
       <h3>{t('launch.conflicts')}</h3>
@@ -56,7 +56,7 @@ function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
                   onChange={() => onChoose(path, side)}
                 />
                 <span>
-                  {t(label)} <small>{said(value)}</small>
+                  {t(label)} <small>{said(value, path)}</small>
                 </span>
               </label>
             ))}

@@ -1,3 +1,5 @@
+import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
+import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Unit } from '@klarsikt/contract';
 import { computeWholeStatus, partStatusWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -63,6 +65,7 @@ function Row({
 }: { readonly item: ListedAssessment } & Omit<AssessmentTableProps, 'assessments' | 'unitName'>) {
   const t = useT(texts);
   const format = useFormat();
+  const own = useOwnFields('assessment');
   const deleted = item.deletedAt !== null;
   return (
     <tr data-deleted={deleted || undefined}>
@@ -75,6 +78,7 @@ function Row({
           </Link>
         )}
         {item.branch ? <small className="muted">{t('list.branch')}</small> : null}
+        <OwnFieldFacts {...own} values={item.ownFields} listed />
         {deleted ? <small>{t('list.deletedOn', { date: format.date(item.deletedAt) })}</small> : null}
       </th>
       <Levels item={item} />

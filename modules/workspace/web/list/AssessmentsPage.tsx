@@ -1,10 +1,14 @@
 /** /ra: the assessments that the session may see, by unit; for visitors an introduction and a finished sample. */
 
+import { changeOwnFilter, useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
+import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import { assessment as contract, type Unit } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { IconPlus } from '@tabler/icons-react';
@@ -91,14 +95,24 @@ function UnitList({ deleted }: { readonly deleted: boolean }) {
   const t = useT(texts);
   const { can } = useSession();
   const answer = useCall(contract.list, { query: deleted ? { deleted: 'true' } : {} });
+  const [own, setOwn] = useSearchText('own');
+  const { filters, passes } = useOwnFieldFilters(useOwnFields('assessment'), own);
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <ListSkeleton rows={6} />;
   const { units, assessments } = answer.data;
   const editable = can('ra:Edit');
+  const shown = assessments.filter(({ ownFields }) => passes(ownFields));
   const ordered = sortByTree(units);
   const first = ordered.find(({ personal }) => !personal);
   return (
     <>
+      {filters.length === 0 ? null : (
+        <FilterChips
+          filters={filters}
+          onChange={(id, value) => setOwn(changeOwnFilter(own, id, value), { replace: true })}
+          onClear={() => setOwn(undefined, { replace: true })}
+        />
+      )}
       {assessments.length === 0 && first && !deleted ? (
         <EmptyState
           title={t('list.emptyTitle')}
@@ -112,7 +126,7 @@ function UnitList({ deleted }: { readonly deleted: boolean }) {
           unit={unit}
           units={units}
           editable={editable}
-          assessments={assessments.filter(({ unitId }) => unitId === unit.id)}
+          assessments={shown.filter(({ unitId }) => unitId === unit.id)}
         />
       ))}
     </>

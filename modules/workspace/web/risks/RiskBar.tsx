@@ -44,10 +44,12 @@ export function useRiskFilters(): RiskFilters {
   const relevant = remembered('relevant');
   const data = remembered('data');
   const kri = remembered('kri');
-  const [override, level, category, risklabel] = ['override', 'level', 'category', 'risklabel'].map(text);
+  const [override, level, category, risklabel, own] = [
+    ...['override', 'level', 'category', 'risklabel', 'own'],
+  ].map(text);
   return useMemo(
-    () => ({ segment, relevant, data, kri, override, level, category, risklabel }),
-    [segment, relevant, data, kri, override, level, category, risklabel],
+    () => ({ segment, relevant, data, kri, override, level, category, risklabel, own }),
+    [segment, relevant, data, kri, override, level, category, risklabel, own],
   );
 }
 
@@ -74,7 +76,7 @@ function useNavigateList(to: RiskListAddress) {
   };
 }
 
-const viewParams = [...Object.keys(riskFilterMemory), 'override', 'level', 'category', 'risklabel'];
+const viewParams = [...Object.keys(riskFilterMemory), 'override', 'level', 'category', 'risklabel', 'own'];
 
 /** Parameters of a saved view; the relevance area is part of the path. */
 export function useRiskViews(to: RiskListAddress): Omit<ListViewContext, 'list'> {

@@ -1,8 +1,16 @@
+import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { assessmentField, formatPointer, getTypeResult, type RiskRow, type RiskType } from '@klarsikt/engine';
+import {
+  assessmentField,
+  formatPointer,
+  getTypeResult,
+  pointToRiskFields,
+  type RiskRow,
+  type RiskType,
+} from '@klarsikt/engine';
 import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -75,6 +83,7 @@ function Note({ type, riskKey }: RiskEditorProps) {
 
 export function RiskEditor({ type, riskKey }: RiskEditorProps) {
   const t = useT(texts);
+  const names = useNames();
   const { result } = useAssessment();
   const row = getTypeResult(result, type)?.risks.find(({ key }) => key === riskKey);
   const place = formatPointer('risks', 'data', type, riskKey);
@@ -95,6 +104,7 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
         only={['ratings', 'dominance']}
       />
       <Note type={type} riskKey={riskKey} />
+      <DocumentFields thing="risk" path={pointToRiskFields(type, riskKey)} name={names.risk(type, riskKey)} />
       <RiskIncidents type={type} riskKey={riskKey} />
       <ActionsOn key={place} origin="risk" subject={place} />
       <CommentsOn path={place} />

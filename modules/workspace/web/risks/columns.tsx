@@ -6,6 +6,8 @@ import {
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
+import { useOwnFieldColumns } from '@klarsikt/assessment/web/ownfield/own-field-table.tsx';
+import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import {
   type AppetiteStatement,
   compareWithLimit,
@@ -176,6 +178,8 @@ function exposureColumns(
   ];
 }
 
+const ownFieldsOf = ({ risk }: RiskLine) => risk.entry?.ownFields;
+
 /** Columns of every list of risks; the residual list omits those of the inherent level. */
 export function useRiskColumns(
   type: RiskType,
@@ -188,6 +192,7 @@ export function useRiskColumns(
   const { language } = format;
   const segmentOf = useSegmentWords();
   const appetite = useAppetite();
+  const ownColumns = useOwnFieldColumns(useOwnFields('risk'), ownFieldsOf);
   return useMemo(() => {
     const name: Column<RiskLine> = {
       id: 'name',
@@ -211,6 +216,7 @@ export function useRiskColumns(
       strengthColumn(t, type),
       levelColumn(t, type, 'residual'),
       ...(view === 'residual' && appetite != null ? [appetiteColumn(t, type, appetite.document)] : []),
+      ...(narrow ? [] : ownColumns),
     ];
-  }, [t, format, language, segmentOf, type, view, narrow, appetite]);
+  }, [t, format, language, segmentOf, type, view, narrow, appetite, ownColumns]);
 }

@@ -1,6 +1,8 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import { useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
+import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import {
   type CompiledModel,
   figureSegments,
@@ -10,6 +12,7 @@ import {
   listRiskFilterLabels,
   listThreatsHittingRisk,
   type OperationalRelevance,
+  type OwnFieldValues,
   operationalRelevances,
   type RatedRisk,
   type RiskClass,
@@ -49,6 +52,8 @@ export interface RiskFilters {
   /** Key or id of a category. */
   readonly category?: string | undefined;
   readonly risklabel?: string | undefined;
+  /** Filters by own fields, as one parameter. */
+  readonly own?: string | undefined;
 }
 
 /** Stores the filters of the list as preferences (specification 001 section 5.4). */
@@ -127,6 +132,7 @@ function resolveCategoryKey(
   return (byKey.get(given) ?? byId.get(Number(given)))?.key;
 }
 
+const noOwnFields: OwnFieldValues = {};
 const noTraits: ThreatTraits = { areas: [], categories: [], labels: [] };
 
 const keyOf = ({ key }: RiskLine): string => key;
@@ -139,6 +145,7 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
   const traits = useThreatTraits(type);
   const category = resolveCategoryKey(model, type, filters.category);
   const label = listFilterLabels(model).find(({ key }) => key === filters.risklabel)?.key;
+  const { passes } = useOwnFieldFilters(useOwnFields('risk'), filters.own);
   const rated = useMemo(() => {
     const all = listRatedRisks(model, document, type, result);
     const lines = all
@@ -153,13 +160,28 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
       .filter(
         ({ risk, areas, categories, labels }) =>
           matchesFilters(risk, filters) &&
+          passes(risk.entry?.ownFields ?? noOwnFields) &&
           (relevance === 'all' || areas.some((area) => area === relevance)) &&
           (category === undefined || categories.includes(category)) &&
           (label === undefined || labels.some(({ key }) => key === label)),
       )
       .sort((a, b) => compare(a.name, b.name));
     return { lines, total: all.length };
-  }, [model, document, result, type, relevance, filters, category, label, names, traits, compare, language]);
+  }, [
+    model,
+    document,
+    result,
+    type,
+    relevance,
+    filters,
+    category,
+    label,
+    names,
+    traits,
+    compare,
+    language,
+    passes,
+  ]);
   return { lines: useStableEntries(rated.lines, keyOf), total: rated.total };
 }
 
@@ -244,6 +266,7 @@ export function useFilterChips(type: RiskType, filters: RiskFilters): readonly F
       value: filters.override,
       options: options(['yes', t('risks.filterOverrideOnly')]),
     },
+    ...useOwnFieldFilters(useOwnFields('risk'), filters.own).filters,
   ];
   if (!both) return chips;
   const words = { INDIVIDUALS: t('risks.overridePriv'), CORPORATES: t('risks.overrideCorp') };

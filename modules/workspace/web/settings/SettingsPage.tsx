@@ -1,5 +1,6 @@
 /** /ra/{raId}/edit: settings, offered products and channels, and the constants of the calculation. */
 
+import { DocumentFields } from '@klarsikt/assessment/web/assessment/_components/form/DocumentFields.tsx';
 import { FieldSection } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { texts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
 import { FieldSearch } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
@@ -86,6 +87,7 @@ export function SettingsPage() {
             ]);
           }}
         />
+        <DocumentFields thing="assessment" path={['ownFields']} name={document.settings.name} />
         <ThreatProposal />
         <UnconcernedThreats />
         <OutsideAnswers />

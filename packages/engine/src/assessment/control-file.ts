@@ -7,6 +7,7 @@ import { type TableCell, toDayCell } from '../table-cell.ts';
 import { type Language, riskTypes, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 import { type ControlRow, cellsOfValue, listControlRows } from './control-rows.ts';
+import { type FileFields, noFileFields, writeOwnFieldColumns } from './own-field-file.ts';
 import type { SheetColumn } from './sheet.ts';
 import type { AssessmentDocument } from './types.ts';
 
@@ -66,15 +67,20 @@ export const yesWord: Text = { en: 'yes', sv: 'ja' };
 /** The word for an unset flag. */
 export const noWord: Text = { en: 'no', sv: 'nej' };
 
-/** The rows of a control file, heading first. */
+/** The rows of a control file, heading first. Own fields of controls are the last columns. */
 export function writeControlFile(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
+  own: FileFields = noFileFields,
 ): readonly (readonly TableCell[])[] {
+  const rows = listControlRows(model, document);
+  const other = controlColumns.map(({ heading }) => heading[language]);
+  const values = rows.map(({ entry }) => entry.ownFields ?? {});
+  const { headings, cells } = writeOwnFieldColumns(own, { thing: 'control', language }, { values, other });
   return [
-    controlColumns.map(({ heading }) => heading[language]),
-    ...listControlRows(model, document).map((row) => formatControlRow(row, language)),
+    [...other, ...headings],
+    ...rows.map((row) => [...formatControlRow(row, language), ...cells(row.entry.ownFields)]),
   ];
 }
 

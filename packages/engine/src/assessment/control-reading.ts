@@ -19,6 +19,7 @@ import {
 import { type ControlRow, cellsOfValue, listControlRows, valueOfCells } from './control-rows.ts';
 import { setSelected } from './document.ts';
 import { documentLimits } from './field-parts.ts';
+import { type FileFields, noFileFields, readOwnFieldColumns } from './own-field-file.ts';
 import { patchesBetween } from './patches.ts';
 import { isSameJson } from './pointer.ts';
 import {
@@ -42,12 +43,14 @@ export function readControlFile(
   model: CompiledModel,
   document: AssessmentDocument,
   rows: readonly SheetRow[],
+  own: FileFields = noFileFields,
 ): FileImportPreview {
   const [first, ...rest] = rows;
   const heading = first && readHeading(first, controlColumns, ['key']);
   if (!heading) return { lines: [unusableHeadingLine(first)], patches: [] };
   const known = new Map(listControlRows(model, document).map((row) => [row.key, row]));
   const readers = levelReaders(heading, rest);
+  const ownFields = readOwnFieldColumns(own, 'control', { heading, first, rest });
   const seen = new Set<string>();
   let draft = document;
   const lines = rest.map((row) => {
@@ -56,7 +59,9 @@ export function readControlFile(
       if (key === '') throw new LineFault('key.absent');
       if (seen.has(key)) throw new LineFault('key.repeated');
       seen.add(key);
-      const after = readLine(draft, { row, key, heading, known: known.get(key), levels: readers, model });
+      const after = readLine(draft, {
+        ...{ row, key, heading, known: known.get(key), levels: readers, model, ownFields },
+      });
       const changed = !isSameJson(after, draft);
       draft = changed ? after : draft;
       return changed;
@@ -72,6 +77,7 @@ interface ControlLine {
   readonly known: ControlRow | undefined;
   readonly levels: LevelReaders;
   readonly model: CompiledModel;
+  readonly ownFields: ReturnType<typeof readOwnFieldColumns>;
 }
 
 type LevelReaders = ReadonlyMap<string, ReturnType<typeof readNumberColumn>>;
@@ -160,7 +166,12 @@ function readEntry(line: ControlLine, before: ControlEntry): ControlEntry {
   if (evidenceDate !== undefined && !isDay(evidenceDate)) throw new LineFault('date', 'evidenceDate');
   const note = readText(line, 'note', before.note);
   const variables = readVariables(line, before.variables);
+  const ownFields = line.ownFields(row, before.ownFields);
+  const { na: _na, segment: _segment, assessment: _assessment, ...withoutUse } = before;
+  const { evidence: _text, evidenceDate: _day, note: _note, variables: _values, ...rest } = withoutUse;
+  const { ownFields: _own, ...kept } = rest;
   return {
+    ...kept,
     ...(na === undefined ? {} : { na }),
     ...(segment === undefined ? {} : { segment }),
     ...(Object.keys(assessment).length === 0 ? {} : { assessment }),
@@ -168,6 +179,7 @@ function readEntry(line: ControlLine, before: ControlEntry): ControlEntry {
     ...(evidenceDate === undefined ? {} : { evidenceDate }),
     ...(note === undefined ? {} : { note }),
     ...(variables === undefined ? {} : { variables }),
+    ...(ownFields === undefined ? {} : { ownFields }),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { controlLabels, controlTypes } from '../model/tables/library.ts';
 import { assessmentOwnPartsField } from '../overlay/fields.ts';
+import { ownFieldValuesField } from '../own-fields/values-field.ts';
 import { attachedSpecificationField } from '../specification/fields.ts';
 import { relevances, riskTypes, segments } from '../terms.ts';
 import {
@@ -68,6 +69,9 @@ const done = { ...doneField, ...optionalMember } as const;
  * since.
  */
 const asBefore = { ...flagField, ...optionalMember } as const;
+
+/** Values of own fields of the organisation, by key. They affect no figure. */
+const ownFields = { ...ownFieldValuesField, ...optionalMember } as const;
 
 /** Not applicable; counts only with a reason. */
 const notApplicable = { type: 'object', fields: { reason: proseField }, ...optionalMember } as const;
@@ -217,6 +221,7 @@ export const riskEntryField = {
     /** The reason why this risk alone has a large effect on the overall level. */
     dominance: { ...proseField, ...optionalMember },
     ratings: ratingsField,
+    ownFields,
   },
 } as const;
 
@@ -259,6 +264,7 @@ export const controlEntryField = {
     owner: { ...lineField, ...optionalMember },
     frequency: { ...lineField, ...optionalMember },
     evidenceSource: { ...lineField, ...optionalMember },
+    ownFields,
   },
 } as const;
 
@@ -414,5 +420,6 @@ export const assessmentField = {
     exploitation: exploitationField,
     /** Own parts that extend or change the pinned model version. */
     overlay: { ...assessmentOwnPartsField, ...optionalMember },
+    ownFields,
   },
 } as const;

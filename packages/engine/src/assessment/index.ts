@@ -24,6 +24,8 @@ export * from './list-taking.ts';
 export * from './outside-business.ts';
 export * from './override-signatures.ts';
 export * from './own-control.ts';
+export { type FileFields, noFileFields } from './own-field-file.ts';
+export * from './own-field-values.ts';
 export {
   applyJsonPatches,
   applyPatches,

@@ -2,6 +2,7 @@
 
 import { isForbiddenKey } from '../fields/formats.ts';
 import { isRecord } from '../fields/parts.ts';
+import type { OwnFieldFault } from '../own-fields/own-field.ts';
 import type { Text } from '../terms.ts';
 
 export { isForbiddenKey, isRecord };
@@ -48,7 +49,8 @@ export type DocumentFaultCode =
   | 'key'
   | 'reference'
   | 'own'
-  | 'whole';
+  | 'whole'
+  | `ownfield.${OwnFieldFault}`;
 
 /** The error for a change that cannot be made. `faults` contains every fault found, at least one. */
 export class PatchError extends Error {

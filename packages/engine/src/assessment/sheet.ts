@@ -1,14 +1,14 @@
 /** Reads and writes rows of background and control files, independently of the file format. */
 
 import type { NumberReading } from '../numbers.ts';
+import type { FieldRow } from '../own-fields/own-field-columns.ts';
 import { toComparable } from '../spelling.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 
 /** A row of a file; `line` counts from 1, heading included. */
-export interface SheetRow {
+export interface SheetRow extends FieldRow {
   readonly line: number;
-  readonly cells: readonly string[];
 }
 
 /** The reason for refusing a line. */
@@ -29,6 +29,7 @@ export type LineReason =
   | 'value.both'
   | 'date'
   | 'text.long'
+  | 'ownField'
   | 'type.unknown';
 
 /** The outcome of one line. `column` is the heading of the faulty cell. */
@@ -64,6 +65,8 @@ export interface SheetHeading {
   /** The cell of a column, untrimmed; undefined when the file lacks the column. */
   readonly cell: (row: SheetRow, code: string) => string | undefined;
   readonly has: (code: string) => boolean;
+  /** Indexes of the columns found. */
+  readonly indexes: readonly number[];
 }
 
 const normalizeHeadingText = (text: string) => toComparable(text.trim()).replace(/\s+/g, ' ');
@@ -90,6 +93,7 @@ export function readHeading(
   return {
     language: found.sv > found.en ? 'sv' : 'en',
     has: (code) => at.has(code),
+    indexes: [...at.values()],
     cell: ({ cells }, code) => {
       const index = at.get(code);
       return index === undefined ? undefined : (cells[index] ?? '');

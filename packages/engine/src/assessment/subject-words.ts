@@ -20,6 +20,7 @@ const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
   sources: { en: 'Sources and experience', sv: 'Källor och erfarenhet' },
   method: { en: 'Method', sv: 'Metod' },
   exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
+  ownFields: { en: 'Own fields', sv: 'Egna fält' },
 };
 
 /** Name of a part of an assessment, in both languages. */

@@ -23,6 +23,7 @@ export const subjectParts = [
   'sources',
   'method',
   'exploitation',
+  'ownFields',
 ] as const;
 
 /** A part of an assessment that changes and comments can concern. */
@@ -71,6 +72,7 @@ export function describeSubject(
     case 'scope':
     case 'governance':
     case 'method':
+    case 'ownFields':
       return at(first, null, second, null, [third, fourth, ...rest]);
     case 'sources':
       return second === 'library'

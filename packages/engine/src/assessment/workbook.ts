@@ -8,10 +8,18 @@ import { toComparable } from '../spelling.ts';
 import type { TableCell } from '../table-cell.ts';
 import { type Language, languages, type RiskType, type Text } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
-import { readBackgroundFile, writeBackgroundFile } from './background-file.ts';
+import { type FileImportPreview, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
 import { writeControlFile } from './control-file.ts';
 import { readControlFile } from './control-reading.ts';
 import { quantifiableTypes } from './kinds.ts';
+import {
+  type FileFields,
+  noFileFields,
+  readAssessmentFields,
+  readRiskFields,
+  writeAssessmentFields,
+  writeRiskFields,
+} from './own-field-file.ts';
 import { applyPatches, patchesBetween } from './patches.ts';
 import type { SheetLine, SheetRow } from './sheet.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
@@ -28,32 +36,44 @@ export interface InputSheet {
   readonly rows: readonly SheetRow[];
 }
 
-const controlSheet: Text = { en: 'Controls', sv: 'Kontroller' };
+const otherSheets = {
+  controls: { en: 'Controls', sv: 'Kontroller' },
+  risks: { en: 'Risks', sv: 'Risker' },
+  assessment: { en: 'Assessment', sv: 'Bedömning' },
+} as const satisfies Record<string, Text>;
+
+type SheetSubject = RiskType | keyof typeof otherSheets;
 
 /**
  * The sheets of an assessment in one language. They contain no levels, because levels are calculated and
- * never entered.
+ * never entered. Own fields have columns on the sheet of controls, and sheets of their own for risks and the assessment.
  */
 export function buildWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
+  own: FileFields = noFileFields,
 ): readonly WorkbookSheet[] {
+  const sheetOf = (subject: keyof typeof otherSheets, rows: WorkbookSheet['rows'] | null): WorkbookSheet[] =>
+    rows === null ? [] : [{ name: otherSheets[subject][language], rows }];
   return [
     ...quantifiableTypes.map((type) => ({
       name: riskTypeWord(type, language),
       rows: writeBackgroundFile(model, document, type, language),
     })),
-    { name: controlSheet[language], rows: writeControlFile(model, document, language) },
+    ...sheetOf('controls', writeControlFile(model, document, language, own)),
+    ...sheetOf('risks', writeRiskFields(model, document, language, own)),
+    ...sheetOf('assessment', writeAssessmentFields(document, language, own)),
   ];
 }
 
 /** The subject of a sheet by its name in either language; null for a name that the product does not write. */
-function subjectOfSheet(name: string): RiskType | 'controls' | null {
+function subjectOfSheet(name: string): SheetSubject | null {
   const plain = toComparable(name.trim());
   const isNamed = (word: (language: Language) => string) =>
     languages.some((language) => toComparable(word(language)) === plain);
-  if (isNamed((language) => controlSheet[language])) return 'controls';
+  for (const subject of ['controls', 'risks', 'assessment'] as const)
+    if (isNamed((language) => otherSheets[subject][language])) return subject;
   return quantifiableTypes.find((type) => isNamed((language) => riskTypeWord(type, language))) ?? null;
 }
 
@@ -65,11 +85,33 @@ export interface WorkbookImportPreview {
   readonly patches: readonly Patch[];
 }
 
+function readSheet(
+  {
+    model,
+    document,
+    own,
+  }: { readonly model: CompiledModel; readonly document: AssessmentDocument; readonly own: FileFields },
+  subject: SheetSubject,
+  rows: readonly SheetRow[],
+): FileImportPreview {
+  switch (subject) {
+    case 'controls':
+      return readControlFile(model, document, rows, own);
+    case 'risks':
+      return readRiskFields(model, document, rows, own);
+    case 'assessment':
+      return readAssessmentFields(document, rows, own);
+    default:
+      return readBackgroundFile(model, document, subject, rows);
+  }
+}
+
 /** Reads a workbook against the document. Parts that the workbook does not contain stay unchanged. */
 export function readWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,
   given: readonly InputSheet[],
+  own: FileFields = noFileFields,
 ): WorkbookImportPreview {
   let draft = document;
   const sheets: { name: string; lines: readonly SheetLine[] }[] = [];
@@ -80,10 +122,7 @@ export function readWorkbook(
       unread.push(name);
       continue;
     }
-    const { lines, patches } =
-      subject === 'controls'
-        ? readControlFile(model, draft, rows)
-        : readBackgroundFile(model, draft, subject, rows);
+    const { lines, patches } = readSheet({ model, document: draft, own }, subject, rows);
     draft = applyPatches(draft, patches).document;
     sheets.push({ name, lines });
   }

@@ -129,11 +129,11 @@ export interface MapField extends FieldFacets {
   readonly named?: string;
 }
 
-/** A number, or an object. */
+/** A number, or an object or a text. */
 export interface EitherField extends FieldFacets {
   readonly type: 'either';
   readonly number: NumberField;
-  readonly otherwise: ObjectField;
+  readonly otherwise: ObjectField | TextField;
 }
 
 /** One of several objects, distinguished by the member `by`, which is a choice in each. */

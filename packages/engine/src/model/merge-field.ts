@@ -112,7 +112,7 @@ function partsOf(field: Field, sides: MergeValues): MergeParts | null {
     case 'map':
       return { kind: 'members', of: () => field.of };
     case 'either':
-      return members(field.otherwise.fields);
+      return field.otherwise.type === 'object' ? members(field.otherwise.fields) : null;
     case 'variant': {
       const variant = sameVariant(field, sides.ours[field.by], sides.theirs[field.by]);
       return variant === null ? null : members(variant);

@@ -53,6 +53,16 @@ export function toOwnFieldCell(
   return formatOwnFieldValue(field, value, words);
 }
 
+/** A value in a table on a screen: a number for sorting, other values in words, null without one. */
+export function toOwnFieldColumnValue(
+  field: OwnField,
+  value: OwnFieldValue | undefined,
+  words: { readonly language: Language; readonly people: readonly OwnFieldPerson[] },
+): string | number | null {
+  if (value === undefined) return null;
+  return field.kind === 'number' ? value : formatOwnFieldValue(field, value, words);
+}
+
 /**
  * Headings of columns for fields: the label, followed by the key where another field or one of the `other` headings has the
  * same label.
@@ -71,15 +81,22 @@ export function headOwnFields(
   });
 }
 
-/** The field of a column by its heading: the label in either language, the label with the key, or the key. */
+/**
+ * The field of a column by its heading: the label with the key, the label in either language, or the key. Undefined if several
+ * fields have the label.
+ */
 export function findHeadedField(fields: readonly OwnField[], heading: string): OwnField | undefined {
   const word = normalizeWords(heading);
   if (word === '') return undefined;
-  const named = (name: string, key: string) => [name, `${name} (${key})`].map(normalizeWords).includes(word);
-  const found = fields.filter(
-    ({ key, label }) => normalizeWords(key) === word || named(label.en, key) || named(label.sv, key),
-  );
-  return found.length === 1 ? found[0] : found.find(({ key }) => word.endsWith(normalizeWords(`(${key})`)));
+  const forms: readonly ((field: OwnField) => readonly string[])[] = [
+    ({ label, key }) => [label.en, label.sv].map((name) => `${name} (${key})`),
+    ({ label }) => [label.en, label.sv],
+    ({ key }) => [key],
+  ];
+  const matches = forms
+    .map((namesOf) => fields.filter((field) => namesOf(field).some((name) => normalizeWords(name) === word)))
+    .find((found) => found.length > 0);
+  return matches?.length === 1 ? matches[0] : undefined;
 }
 
 /** A cell of a file: its text, and its number if the file stores one. */

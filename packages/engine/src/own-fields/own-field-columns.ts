@@ -1,5 +1,4 @@
 /** Columns of own fields in tables of files. */
-import { type GridRow, getCellAppearance } from '../recognise/grid.ts';
 import type { Language } from '../terms.ts';
 import {
   changeOwnFields,
@@ -9,6 +8,12 @@ import {
   type OwnFieldValues,
 } from './own-field.ts';
 import { createOwnFieldReader, findHeadedField } from './own-field-cells.ts';
+
+/** A row of a table: texts of cells, and the numbers that the file stores. */
+export interface FieldRow {
+  readonly cells: readonly string[];
+  readonly looks?: readonly { readonly column: number; readonly number?: number }[];
+}
 
 /** Own fields against which a table is read. */
 export interface OwnFieldFacts {
@@ -29,19 +34,19 @@ export interface OwnFieldColumns {
   /** Indexes of the columns. */
   readonly indexes: readonly number[];
   /** Reads a row on top of former values: an empty cell empties the field. */
-  readonly read: (row: GridRow, before: OwnFieldValues) => OwnFieldRow;
+  readonly read: (row: FieldRow, before: OwnFieldValues) => OwnFieldRow;
 }
 
 /** Finds the columns of fields that take values, among the columns that are not `taken`. */
 export function findOwnFieldColumns(
   heading: readonly string[],
-  rows: readonly GridRow[],
+  rows: readonly FieldRow[],
   { taken, facts }: { readonly taken: readonly number[]; readonly facts: OwnFieldFacts },
 ): OwnFieldColumns {
   const open = facts.fields.filter(({ isArchived }) => !isArchived);
-  const cellAt = (row: GridRow, at: number) => ({
+  const cellAt = (row: FieldRow, at: number) => ({
     text: row.cells[at] ?? '',
-    number: getCellAppearance(row, at)?.number,
+    number: row.looks?.find(({ column }) => column === at)?.number,
   });
   const columns = heading.flatMap((text, at) => {
     const field = taken.includes(at) ? undefined : findHeadedField(open, text);

@@ -1,12 +1,12 @@
 /**
- * Own fields: fields that an organisation adds to actions and incidents. A field is named by a key that never changes; its
+ * Own fields: fields that an organisation adds to assessments, risks, controls, actions and incidents. A field is named by a key that never changes; its
  * label, help and order can change without touching a value.
  */
-import { isDay } from '../fields/formats.ts';
+import { isDay, isForbiddenKey } from '../fields/formats.ts';
 import type { Language, Text } from '../terms.ts';
 
 /** Things to which an organisation adds fields. */
-export const ownFieldThings = ['action', 'incident'] as const;
+export const ownFieldThings = ['assessment', 'risk', 'control', 'action', 'incident'] as const;
 
 /** A thing with own fields. */
 export type OwnFieldThing = (typeof ownFieldThings)[number];
@@ -107,6 +107,15 @@ function isValid(field: OwnField, value: OwnFieldValue, { before, people }: Valu
   return value.trim() !== '' && value.length <= ownFieldLimits.text;
 }
 
+/** True for a value that a field may hold, such as an archived option or a person who has left; not for another kind of value. */
+export function isStorableOwnFieldValue(
+  field: OwnField,
+  value: OwnFieldValue,
+  people: readonly OwnFieldPerson[],
+): boolean {
+  return isValid(field, value, { before: value, people });
+}
+
 /** Reason why a field refuses a value; null for a valid or unchanged one. */
 export function findOwnFieldFault(
   field: OwnField | undefined,
@@ -175,7 +184,8 @@ export function proposeOwnFieldKey({ en, sv }: Text, taken: readonly string[]): 
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, 34)
     .replace(/_+$/, '');
-  const base = words === '' ? 'field' : words;
+  // A document cannot have the name of a member that every object inherits, such as `constructor`.
+  const base = words === '' || isForbiddenKey(words) ? 'field' : words;
   if (!taken.includes(base)) return base;
   let number = 2;
   while (taken.includes(`${base}_${number}`)) number += 1;

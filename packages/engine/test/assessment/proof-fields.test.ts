@@ -74,6 +74,7 @@ describe('each new place', () => {
       'method',
       'exploitation',
       'overlay',
+      'ownFields',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-/** Protections of own fields: OF1 to OF4. */
+/** Protections of own fields: OF1 to OF5. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const tests = 'modules/assessment/server/ownfield/ownfield.test.ts';
@@ -28,5 +28,11 @@ export const ownFields: readonly Mutation[] = [
     `${tests} > are refused at their place and nothing is written: another kind, scheme, organisation or an unknown field`,
     "if (field.kind === 'link') return isSafeLink(value);",
     "if (field.kind === 'link') return true;",
+  ),
+  inFile('modules/assessment/server/assessment/change.ts')(
+    'OF5',
+    'modules/assessment/server/ownfield/document-fields.test.ts > is refused whole, with the place of each value that no field of the organisation takes',
+    'if (faults.length > 0) throw new PatchError(faults);\n}\n\ntype ChangeOnVersion',
+    '}\n\ntype ChangeOnVersion',
   ),
 ];

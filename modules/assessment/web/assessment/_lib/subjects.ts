@@ -67,6 +67,7 @@ export function useSubjectLink(): (subject: Pick<Subject, 'part' | 'type' | 'key
       case 'scope':
       case 'governance':
       case 'method':
+      case 'ownFields':
         return { to: '/ra/$raId/edit', params: { raId } };
       default:
         return { to: '/ra/$raId', params: { raId } };

@@ -35,8 +35,8 @@ function useSummary(): (entry: RevisionEntry) => string {
   const words = useSubjectWords();
   const placeOf = usePlace();
   const wordsOf = useValueWords();
-  const said = (value: unknown): string => {
-    const written = wordsOf(value);
+  const said = (value: unknown, path: string): string => {
+    const written = wordsOf(value, path);
     return written === null ? t('history.empty') : shortenText(written);
   };
   return ({ subjects, revision, patches, inverse, movedTo }) => {
@@ -55,7 +55,7 @@ function useSummary(): (entry: RevisionEntry) => string {
         const after = patch?.op === 'set' ? patch.value : undefined;
         const place = what === '' ? name : `${name}, ${what}`;
         const before = computeValueBefore(path, after, inverse);
-        return t('history.changed', { place, before: said(before), after: said(after) });
+        return t('history.changed', { place, before: said(before, path), after: said(after, path) });
       });
       return changes.join('; ');
     }

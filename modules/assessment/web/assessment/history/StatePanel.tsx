@@ -75,7 +75,7 @@ function Changes({ entry, before, after }: ChangesProps) {
     <ul className={styles.changes}>
       {filterShownPaths(entry.patches.map(({ path }) => path)).map((path) => {
         const { name, what } = placeOf(path, after);
-        const [was, is] = [before, after].map((state) => wordsOf(getValueAt(state, path)));
+        const [was, is] = [before, after].map((state) => wordsOf(getValueAt(state, path), path));
         return (
           <li key={path}>
             <span className={styles.place}>

@@ -1,4 +1,5 @@
 import { type AssessmentDocument, describeSubject } from '@klarsikt/engine';
+import { useFieldValueWords } from '../../ownfield/use-field-value-words.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import { useFieldWords } from './use-field-words.ts';
@@ -14,9 +15,13 @@ export function usePlace(): (
   const { model } = useAssessment();
   const words = useSubjectWords();
   const word = useFieldWords();
+  const own = useFieldValueWords();
   return (path, after) => {
     const subject = describeSubject(model, after, path);
     const { part, name } = words(subject);
+    const label = own.label(path);
+    if (label !== null)
+      return { name: name ?? label, what: name === null ? part : [part, label].join(' · ') };
     const key = name === null && subject.part !== 'conclusions' && subject.key !== null ? [subject.key] : [];
     const fields = [...key, ...subject.field.split('/').filter((field) => field !== '')].map(word);
     return { name: name ?? part, what: [...(name === null ? [] : [part]), ...fields].join(' · ') };

@@ -1,6 +1,7 @@
 /** Formats a value of the document: a figure with its unit, other values as entered. */
 import { ballparkWord, isDay } from '@klarsikt/engine';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useFieldValueWords } from '../../ownfield/use-field-value-words.ts';
 import { formatPlainValue } from './plain.ts';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -21,8 +22,12 @@ export const formatDaysIn =
   (text: string): string =>
     isDay(text) ? date(text) : word(text);
 
-export function useValueWords(): (value: unknown) => string | null {
+/** `path` is the pointer of the value, which names the own fields in it. */
+export function useValueWords(): (value: unknown, path?: string) => string | null {
   const format = useFormat();
   const word = useFieldWords();
-  return (value) => formatFigure(value, format) ?? formatPlainValue(value, formatDaysIn(word, format));
+  const own = useFieldValueWords();
+  return (value, path) =>
+    formatFigure(value, format) ??
+    formatPlainValue(path === undefined ? value : own.value(path, value), formatDaysIn(word, format));
 }

@@ -1,5 +1,6 @@
 /** Asks the browser for a passkey. The library is loaded when it is needed, because most people sign in without one. */
 import type { login as contract, OutputOf, PasskeyAssertion, PasskeyCreation } from '@klarsikt/contract';
+import { NetworkError } from '@klarsikt/web/platform/api/errors.ts';
 
 /** Reasons why the browser did not use a passkey. */
 export type PasskeyBrowserFault = 'cancelled' | 'already' | 'wrongAddress' | 'unfit' | 'failed';
@@ -33,10 +34,19 @@ function toBrowserError(cause: unknown, host: string): PasskeyBrowserError {
   return new PasskeyBrowserError(faults[name] ?? 'failed', host);
 }
 
+/** The library comes in a file of its own, which a browser without network cannot load. */
+async function loadLibrary() {
+  try {
+    return await import('@simplewebauthn/browser');
+  } catch (cause) {
+    throw new NetworkError('GET', 'passkey library', cause);
+  }
+}
+
 export async function signWithPasskey(
   options: OutputOf<typeof contract.passkeyOptions>,
 ): Promise<PasskeyAssertion> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await loadLibrary();
   try {
     const { id, rawId, response } = await startAuthentication({ optionsJSON: options });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -59,7 +69,7 @@ export async function signWithPasskey(
 export async function createPasskey(
   options: OutputOf<typeof contract.registerPasskeyOptions>,
 ): Promise<PasskeyCreation> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await loadLibrary();
   try {
     const { id, rawId, response } = await startRegistration({ optionsJSON: options });
     const { clientDataJSON, attestationObject, transports } = response;

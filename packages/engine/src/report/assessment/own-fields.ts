@@ -1,4 +1,7 @@
 /** Values of own fields in the report. */
+
+import { listControlRows } from '../../assessment/control-rows.ts';
+import { listRiskRows } from '../../assessment/risk-rows.ts';
 import {
   labelOwnField,
   listShownFields,
@@ -6,9 +9,10 @@ import {
   type OwnFieldThing,
   type OwnFieldValue,
   type OwnFieldValues,
+  ownFieldThings,
 } from '../../own-fields/own-field.ts';
 import { formatOwnFieldValue } from '../../own-fields/own-field-cells.ts';
-import type { Text } from '../../terms.ts';
+import { riskTypes, type Text } from '../../terms.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
 
@@ -23,6 +27,9 @@ export interface OwnFieldsReport {
 }
 
 const things: { readonly [T in OwnFieldThing]: Text } = {
+  assessment: { en: 'Assessment', sv: 'Bedömning' },
+  risk: { en: 'Risk', sv: 'Risk' },
+  control: { en: 'Control', sv: 'Kontroll' },
   action: { en: 'Action', sv: 'Åtgärd' },
   incident: { en: 'Incident', sv: 'Incident' },
 };
@@ -32,15 +39,31 @@ interface Holder {
   readonly ownFields?: OwnFieldValues;
 }
 
-/** The values of the actions and, for a reader of the register, of the incidents of the report. */
-export function buildOwnFieldsReport({
-  actions = [],
-  incidents,
-  own = { fields: [], people: [] },
-  language,
-  words,
-}: ReportContext): OwnFieldsReport {
+const holderOf = (title: string, ownFields: OwnFieldValues | undefined): Holder[] =>
+  ownFields === undefined ? [] : [{ title, ownFields }];
+
+/** The assessment, its risks in scope and its controls in use. */
+function listDocumentHolders({ model, document, words }: ReportContext) {
+  const { settings, ownFields } = document;
+  const risks = riskTypes.flatMap((type) =>
+    listRiskRows(model, document, type).filter(({ absence }) => absence === null),
+  );
+  const controls = listControlRows(model, document).filter(({ inUse }) => inUse);
+  return {
+    assessment: holderOf(settings.name, ownFields),
+    risk: risks.flatMap(({ entity, entry }) => holderOf(words(entity.name), entry?.ownFields)),
+    control: controls.flatMap(({ name, entry }) => holderOf(words(name), entry.ownFields)),
+  };
+}
+
+/**
+ * The values of the assessment, its risks, controls and actions and, for a reader of the register, of the incidents of the
+ * report.
+ */
+export function buildOwnFieldsReport(context: ReportContext): OwnFieldsReport {
+  const { actions = [], incidents, own = { fields: [], people: [] }, language, words } = context;
   const holders: { readonly [T in OwnFieldThing]: readonly Holder[] } = {
+    ...listDocumentHolders(context),
     action: actions,
     incident: incidents ?? [],
   };
@@ -58,5 +81,5 @@ export function buildOwnFieldsReport({
         return [{ thing: words(things[thing]), name, field: label, value: write(field, value) }];
       }),
     );
-  return { lines: [...linesOf('action'), ...linesOf('incident')] };
+  return { lines: ownFieldThings.flatMap(linesOf) };
 }

@@ -5,6 +5,7 @@ import { rememberSearch, type SearchMemory } from '@klarsikt/web/platform/settin
 import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ReactNode } from 'react';
+import { changeOwnFilter, isOwnFilter } from '../../../ownfield/own-field-filters.ts';
 import styles from './list-filters.module.css';
 
 interface ListFiltersProps {
@@ -17,6 +18,7 @@ interface ListFiltersProps {
 export function ListFilters({ chips, find, memory = {}, children }: ListFiltersProps) {
   const [, change] = useSearchChange();
   const [sought, setSought] = useSearchText('q');
+  const [own] = useSearchText('own');
   const set = (changed: Readonly<Record<string, string | undefined>>) => {
     rememberSearch(memory, changed);
     change((before) => ({ ...before, ...changed }));
@@ -26,8 +28,13 @@ export function ListFilters({ chips, find, memory = {}, children }: ListFiltersP
       {children === undefined ? null : <span className={styles.before}>{children}</span>}
       <FilterChips
         filters={chips}
-        onChange={(id, value) => set({ [id]: value })}
-        onClear={() => set(Object.fromEntries(chips.map(({ id }) => [id, undefined])))}
+        onChange={(id, value) => {
+          if (isOwnFilter(id)) set({ own: changeOwnFilter(own, id, value) });
+          else set({ [id]: value });
+        }}
+        onClear={() =>
+          set(Object.fromEntries(chips.map(({ id }) => [isOwnFilter(id) ? 'own' : id, undefined])))
+        }
       />
       {find === undefined ? null : (
         <TextInput

@@ -1,0 +1,36 @@
+/** Columns of own fields in tables. */
+import { labelOwnField, type OwnFieldValues, toOwnFieldColumnValue } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import type { Column } from '@klarsikt/web/ui/table/columns.ts';
+import { useMemo } from 'react';
+import { OwnFieldValueText } from './OwnFieldFacts.tsx';
+import type { OwnFieldsOfThing } from './use-own-fields.ts';
+
+/** A column for each field that takes values; fields that lists do not show are hidden at first. `valuesOf` must be stable. */
+export function useOwnFieldColumns<R extends object>(
+  { fields, people }: OwnFieldsOfThing,
+  valuesOf: (row: R) => OwnFieldValues | undefined,
+): readonly Column<R>[] {
+  const { language } = useFormat();
+  return useMemo(
+    () =>
+      fields
+        .filter(({ isArchived }) => !isArchived)
+        .map((field): Column<R> => {
+          const read = (row: R) => valuesOf(row)?.[field.key];
+          return {
+            id: `own.${field.key}`,
+            header: labelOwnField(field, language),
+            value: (row) => toOwnFieldColumnValue(field, read(row), { language, people }),
+            cell: (row) => {
+              const value = read(row);
+              return value === undefined ? null : <OwnFieldValueText {...{ field, value, people }} />;
+            },
+            ...(field.kind === 'number' ? { align: 'end', highFirst: true } : {}),
+            width: 140,
+            hidden: !field.isListed,
+          };
+        }),
+    [fields, people, language, valuesOf],
+  );
+}

@@ -1,0 +1,68 @@
+/** Own fields in changes of the document: labels and values in words instead of keys and ids. */
+import { ownfield } from '@klarsikt/contract';
+import {
+  type DocumentFieldThing,
+  formatOwnFieldValue,
+  isRecord,
+  labelOwnField,
+  type OwnField,
+  type OwnFieldPerson,
+} from '@klarsikt/engine';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useMemo } from 'react';
+
+export interface FieldValueWords {
+  /** The label of the field at a pointer; null for another place. */
+  readonly label: (path: string) => string | null;
+  /** The value at a pointer with labels and words for everything that own fields hold in it. */
+  readonly value: (path: string, value: unknown) => unknown;
+}
+
+const place = /^(?:\/(risks|controls)\/data\/.*)?\/ownFields(?:\/([^/]+))?$/;
+
+function findPlace(
+  path: string,
+): { readonly thing: DocumentFieldThing; readonly key: string | undefined } | null {
+  const [found, part, key] = place.exec(path) ?? [];
+  if (found === undefined) return null;
+  return { thing: part === 'risks' ? 'risk' : part === 'controls' ? 'control' : 'assessment', key };
+}
+
+const noFields: readonly OwnField[] = [];
+const nobody: readonly OwnFieldPerson[] = [];
+
+export function useFieldValueWords(): FieldValueWords {
+  const { data } = useCall(ownfield.fields, {});
+  const { language } = useFormat();
+  const fields = data?.fields ?? noFields;
+  const people = data?.people ?? nobody;
+  return useMemo(() => {
+    const find = (thing: DocumentFieldThing, key: string) =>
+      fields.find((field) => field.thing === thing && field.key === key);
+    const write = (field: OwnField | undefined, value: unknown) =>
+      field === undefined || (typeof value !== 'string' && typeof value !== 'number')
+        ? value
+        : formatOwnFieldValue(field, value, { language, people });
+    const name = (path: string, value: unknown): unknown => {
+      const at = findPlace(path);
+      if (at?.key !== undefined) return write(find(at.thing, at.key), value);
+      if (!isRecord(value)) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => {
+          if (at === null) return [key, name(`${path}/${key}`, inner)];
+          const field = find(at.thing, key);
+          return [field === undefined ? key : labelOwnField(field, language), write(field, inner)];
+        }),
+      );
+    };
+    return {
+      label: (path) => {
+        const at = findPlace(path);
+        const field = at?.key === undefined ? undefined : find(at.thing, at.key);
+        return field === undefined ? null : labelOwnField(field, language);
+      },
+      value: name,
+    };
+  }, [fields, people, language]);
+}

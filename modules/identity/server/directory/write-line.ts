@@ -1,0 +1,38 @@
+/**
+ * Writes of a directory run one after another, because each locks the people of its organisation. They wait here and not in the
+ * database, where every one of them would hold a connection that people need.
+ */
+
+/** Most writes that wait in an organisation. */
+export const mostWaitingWrites = 200;
+
+export interface WriteLine {
+  /** Waits for the turn. Returns the function that ends it, or null if too many wait. */
+  enter(organizationId: number): Promise<(() => void) | null>;
+}
+
+export function createWriteLine(): WriteLine {
+  const lines = new Map<number, { last: Promise<void>; size: number }>();
+  return {
+    enter: async (organizationId) => {
+      const line = lines.get(organizationId) ?? { last: Promise.resolve(), size: 0 };
+      if (line.size > mostWaitingWrites) return null;
+      lines.set(organizationId, line);
+      const { last } = line;
+      let end = () => {};
+      line.last = new Promise((resolve) => {
+        end = resolve;
+      });
+      line.size += 1;
+      await last;
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        line.size -= 1;
+        if (line.size === 0) lines.delete(organizationId);
+        end();
+      };
+    },
+  };
+}

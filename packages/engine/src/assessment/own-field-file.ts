@@ -1,0 +1,219 @@
+/** Own fields of an assessment, its risks and its controls in files: a column per field, and a sheet per thing. */
+import type { CompiledModel } from '../model/compile.ts';
+import {
+  listOpenFields,
+  listShownFields,
+  type OwnField,
+  type OwnFieldPerson,
+  type OwnFieldThing,
+  type OwnFieldValues,
+} from '../own-fields/own-field.ts';
+import { headOwnFields, toOwnFieldCell } from '../own-fields/own-field-cells.ts';
+import { findOwnFieldColumns } from '../own-fields/own-field-columns.ts';
+import { toComparable } from '../spelling.ts';
+import type { TableCell } from '../table-cell.ts';
+import { type Language, languages, type RiskType, riskTypes } from '../terms.ts';
+import { riskTypeWord } from '../words.ts';
+import type { FileImportPreview } from './background-file.ts';
+import { patchesBetween } from './patches.ts';
+import { isSameJson } from './pointer.ts';
+import { listRiskRows } from './risk-rows.ts';
+import {
+  LineFault,
+  readHeading,
+  readSheetLine,
+  type SheetColumn,
+  type SheetHeading,
+  type SheetRow,
+  unusableHeadingLine,
+} from './sheet.ts';
+import type { AssessmentDocument, RiskEntry } from './types.ts';
+
+/** The own fields of the organisation, for files. */
+export interface FileFields {
+  readonly fields: readonly OwnField[];
+  readonly people: readonly OwnFieldPerson[];
+}
+
+/** No own fields. */
+export const noFileFields: FileFields = { fields: [], people: [] };
+
+/** Columns of own fields in a file to write. */
+export interface WrittenFieldColumns {
+  readonly headings: readonly string[];
+  readonly cells: (values: OwnFieldValues | undefined) => readonly TableCell[];
+}
+
+/** Columns for the open fields of a thing, and for archived ones with a value. `other` are the other headings. */
+export function writeOwnFieldColumns(
+  { fields, people }: FileFields,
+  { thing, language }: { readonly thing: OwnFieldThing; readonly language: Language },
+  { values, other }: { readonly values: readonly OwnFieldValues[]; readonly other: readonly string[] },
+): WrittenFieldColumns {
+  const shown = listShownFields(fields, thing, values);
+  return {
+    headings: headOwnFields(shown, language, other),
+    cells: (own = {}) => shown.map((field) => toOwnFieldCell(field, own[field.key], { language, people })),
+  };
+}
+
+/**
+ * Finds the columns of own fields in a file, and reads the values of a line on top of the former ones. Undefined if no value is
+ * left. The reader throws a LineFault with the heading of a cell that its field refuses.
+ */
+export function readOwnFieldColumns(
+  { fields, people }: FileFields,
+  thing: OwnFieldThing,
+  {
+    heading,
+    first,
+    rest,
+  }: { readonly heading: SheetHeading; readonly first: SheetRow; readonly rest: readonly SheetRow[] },
+): (row: SheetRow, before: OwnFieldValues | undefined) => OwnFieldValues | undefined {
+  const facts = { fields: listOpenFields(fields, thing), people, language: heading.language };
+  const columns = findOwnFieldColumns(first.cells, rest, { taken: heading.indexes, facts });
+  return (row, before) => {
+    if (columns.indexes.length === 0) return before;
+    const { values, faults } = columns.read(row, before ?? {});
+    const [fault] = faults;
+    if (fault !== undefined)
+      throw new LineFault('ownField', fault.field.label[heading.language] || fault.field.key);
+    return Object.keys(values).length === 0 ? undefined : values;
+  };
+}
+
+const keyColumn: SheetColumn = { code: 'key', heading: { en: 'Key', sv: 'Nyckel' } };
+const nameColumn: SheetColumn = { code: 'name', heading: { en: 'Name', sv: 'Namn' } };
+const typeColumn: SheetColumn = { code: 'type', heading: { en: 'Category', sv: 'Kategori' } };
+
+const riskColumns = [typeColumn, keyColumn, nameColumn];
+
+interface RiskFieldRow {
+  readonly type: RiskType;
+  readonly key: string;
+  readonly name: { readonly [L in Language]: string };
+  readonly entry: RiskEntry | null;
+}
+
+/** Risks of the assessment, and risks outside it that have a value. */
+const listFieldRows = (model: CompiledModel, document: AssessmentDocument): readonly RiskFieldRow[] =>
+  riskTypes.flatMap((type) =>
+    listRiskRows(model, document, type)
+      .filter(({ absence, entry }) => absence === null || entry?.ownFields !== undefined)
+      .map(({ key, entity, entry }) => ({ type, key, name: entity.name, entry })),
+  );
+
+/** The own fields of risks as rows, heading first; null if the organisation has no such field. */
+export function writeRiskFields(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  language: Language,
+  own: FileFields,
+): readonly (readonly TableCell[])[] | null {
+  const rows = listFieldRows(model, document);
+  const other = riskColumns.map(({ heading }) => heading[language]);
+  const values = rows.map(({ entry }) => entry?.ownFields ?? {});
+  const { headings, cells } = writeOwnFieldColumns(own, { thing: 'risk', language }, { values, other });
+  if (headings.length === 0) return null;
+  return [
+    [...other, ...headings],
+    ...rows.map(({ type, key, name, entry }) => [
+      ...[riskTypeWord(type, language), key, name[language]],
+      ...cells(entry?.ownFields),
+    ]),
+  ];
+}
+
+function parseRiskType(text: string): RiskType {
+  const word = toComparable(text.trim());
+  const type = riskTypes.find(
+    (one) =>
+      toComparable(one) === word ||
+      languages.some((language) => toComparable(riskTypeWord(one, language)) === word),
+  );
+  if (type === undefined) throw new LineFault('type.unknown', 'type');
+  return type;
+}
+
+function withRiskFields(
+  document: AssessmentDocument,
+  { type, key }: Pick<RiskFieldRow, 'type' | 'key'>,
+  values: OwnFieldValues | undefined,
+): AssessmentDocument {
+  const { risks } = document;
+  const { ownFields: _, ...entry }: RiskEntry = risks.data[type]?.[key] ?? {};
+  const { [key]: _former, ...others } = risks.data[type] ?? {};
+  const next = values === undefined ? entry : { ...entry, ownFields: values };
+  const entries = Object.keys(next).length === 0 ? others : { ...others, [key]: next };
+  return { ...document, risks: { ...risks, data: { ...risks.data, [type]: entries } } };
+}
+
+/** Reads the own fields of risks. Risks that the file does not contain keep their values; an empty cell empties a field. */
+export function readRiskFields(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  rows: readonly SheetRow[],
+  own: FileFields,
+): FileImportPreview {
+  const [first, ...rest] = rows;
+  const heading = first && readHeading(first, riskColumns, ['type', 'key']);
+  if (!heading) return { lines: [unusableHeadingLine(first)], patches: [] };
+  const read = readOwnFieldColumns(own, 'risk', { heading, first, rest });
+  const seen = new Set<string>();
+  let draft = document;
+  const lines = rest.map((row) => {
+    const key = (heading.cell(row, 'key') ?? '').trim();
+    return readSheetLine(row, key, () => {
+      const type = parseRiskType(heading.cell(row, 'type') ?? '');
+      const before = draft.risks.data[type]?.[key];
+      if (!model[type].byKey.has(key) && before === undefined) throw new LineFault('key.unknown');
+      if (seen.has(`${type}/${key}`)) throw new LineFault('key.repeated');
+      seen.add(`${type}/${key}`);
+      const values = read(row, before?.ownFields);
+      if (isSameJson(values ?? {}, before?.ownFields ?? {})) return false;
+      draft = withRiskFields(draft, { type, key }, values);
+      return true;
+    });
+  });
+  return { lines, patches: patchesBetween(document, draft) };
+}
+
+/** The own fields of the assessment as two rows, heading first; null if the organisation has no such field. */
+export function writeAssessmentFields(
+  document: AssessmentDocument,
+  language: Language,
+  own: FileFields,
+): readonly (readonly TableCell[])[] | null {
+  const other = [nameColumn.heading[language]];
+  const values = [document.ownFields ?? {}];
+  const { headings, cells } = writeOwnFieldColumns(own, { thing: 'assessment', language }, { values, other });
+  if (headings.length === 0) return null;
+  return [
+    [...other, ...headings],
+    [document.settings.name, ...cells(document.ownFields)],
+  ];
+}
+
+/** Reads the own fields of the assessment from the first line below the heading. The name is not read. */
+export function readAssessmentFields(
+  document: AssessmentDocument,
+  rows: readonly SheetRow[],
+  own: FileFields,
+): FileImportPreview {
+  const [first, ...rest] = rows;
+  const heading = first && readHeading(first, [nameColumn], ['name']);
+  if (!heading) return { lines: [unusableHeadingLine(first)], patches: [] };
+  const read = readOwnFieldColumns(own, 'assessment', { heading, first, rest });
+  let draft = document;
+  const lines = rest.map((row, at) =>
+    readSheetLine(row, (heading.cell(row, 'name') ?? '').trim(), () => {
+      if (at > 0) throw new LineFault('key.repeated');
+      const values = read(row, document.ownFields);
+      if (isSameJson(values ?? {}, document.ownFields ?? {})) return false;
+      const { ownFields: _, ...others } = document;
+      draft = values === undefined ? others : { ...others, ownFields: values };
+      return true;
+    }),
+  );
+  return { lines, patches: patchesBetween(document, draft) };
+}

@@ -1,0 +1,146 @@
+/** Values of own fields in the document: of the assessment, its risks and its controls. They affect no figure. */
+import {
+  changeOwnFields,
+  isStorableOwnFieldValue,
+  labelOwnField,
+  type OwnField,
+  type OwnFieldChange,
+  type OwnFieldFault,
+  type OwnFieldPerson,
+  type OwnFieldValues,
+} from '../own-fields/own-field.ts';
+import { type Language, type RiskType, riskTypes, type Text } from '../terms.ts';
+import { type DocumentFault, formatPointer } from './pointer.ts';
+import type { AssessmentDocument } from './types.ts';
+
+/** Things with own fields in the document. */
+export const documentFieldThings = ['assessment', 'risk', 'control'] as const;
+
+/** A thing with own fields in the document. */
+export type DocumentFieldThing = (typeof documentFieldThings)[number];
+
+/** An assessment, risk or control with values. */
+export interface OwnFieldHolder {
+  readonly thing: DocumentFieldThing;
+  /** JSON pointer of the values. */
+  readonly path: string;
+  readonly values: OwnFieldValues;
+}
+
+/** Path of the values of a risk. */
+export const pointToRiskFields = (type: RiskType, key: string): readonly string[] => [
+  ...['risks', 'data', type, key, 'ownFields'],
+];
+
+/** Path of the values of a control. */
+export const pointToControlFields = (key: string): readonly string[] => [
+  'controls',
+  'data',
+  key,
+  'ownFields',
+];
+
+/** Everything in a document that has values of own fields. */
+export function listOwnFieldHolders(document: AssessmentDocument): readonly OwnFieldHolder[] {
+  const { ownFields, risks, controls } = document;
+  const found: OwnFieldHolder[] = [];
+  const add = (thing: DocumentFieldThing, path: readonly string[], values: OwnFieldValues | undefined) => {
+    if (values !== undefined && Object.keys(values).length > 0)
+      found.push({ thing, path: formatPointer(...path), values });
+  };
+  add('assessment', ['ownFields'], ownFields);
+  for (const type of riskTypes)
+    for (const [key, entry] of Object.entries(risks.data[type] ?? {}))
+      add('risk', pointToRiskFields(type, key), entry.ownFields);
+  for (const [key, entry] of Object.entries(controls.data))
+    add('control', pointToControlFields(key), entry.ownFields);
+  return found;
+}
+
+/** A change of the values of an assessment, risk or control. */
+export interface DocumentFieldChange extends Pick<OwnFieldHolder, 'thing' | 'path'> {
+  readonly before: OwnFieldValues;
+  readonly change: OwnFieldChange;
+}
+
+/** Changed values between two states of a document; `before` is null for a new document. */
+export function listDocumentFieldChanges(
+  before: AssessmentDocument | null,
+  after: AssessmentDocument,
+): readonly DocumentFieldChange[] {
+  const former = new Map((before === null ? [] : listOwnFieldHolders(before)).map((one) => [one.path, one]));
+  const holders = new Map(listOwnFieldHolders(after).map((one) => [one.path, one]));
+  return [...new Map([...former, ...holders]).values()].flatMap(({ thing, path }) => {
+    const was = former.get(path)?.values ?? {};
+    const is = holders.get(path)?.values ?? {};
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+      (key) => was[key] !== is[key],
+    );
+    if (keys.length === 0) return [];
+    return [
+      { thing, path, before: was, change: Object.fromEntries(keys.map((key) => [key, is[key] ?? null])) },
+    ];
+  });
+}
+
+const predicates: { readonly [F in OwnFieldFault]: (name: string) => Text } = {
+  unknown: (name) => ({ en: `has no field “${name}”`, sv: `har inget fält ”${name}”` }),
+  archived: (name) => ({
+    en: `takes no new value of “${name}”, because the field is archived`,
+    sv: `tar inte emot något nytt värde i ”${name}”, eftersom fältet är arkiverat`,
+  }),
+  text: (name) => ({ en: `needs a shorter text in “${name}”`, sv: `behöver en kortare text i ”${name}”` }),
+  number: (name) => ({ en: `needs a number in “${name}”`, sv: `behöver ett tal i ”${name}”` }),
+  choice: (name) => ({
+    en: `needs one of the options of “${name}”`,
+    sv: `behöver ett av alternativen i ”${name}”`,
+  }),
+  date: (name) => ({ en: `needs a day in “${name}”`, sv: `behöver ett datum i ”${name}”` }),
+  link: (name) => ({
+    en: `needs an address that begins with https:// in “${name}”`,
+    sv: `behöver en adress som börjar med https:// i ”${name}”`,
+  }),
+  person: (name) => ({
+    en: `needs an active person of the organisation in “${name}”`,
+    sv: `behöver en aktiv person i organisationen i ”${name}”`,
+  }),
+};
+
+/** The reasons why changed values cannot be saved, with the place of each value. */
+export function checkDocumentFields(
+  fields: readonly OwnField[],
+  people: readonly OwnFieldPerson[],
+  changes: readonly DocumentFieldChange[],
+): readonly DocumentFault[] {
+  return changes.flatMap(({ thing, path, before, change }) => {
+    const own = fields.filter((field) => field.thing === thing);
+    return changeOwnFields(own, people, { before, change }).problems.map(({ key, fault }): DocumentFault => {
+      const field = own.find((one) => one.key === key);
+      const say = (language: Language) =>
+        predicates[fault](field === undefined ? key : labelOwnField(field, language))[language];
+      return {
+        code: `ownfield.${fault}`,
+        path: path + formatPointer(key),
+        text: { en: say('en'), sv: say('sv') },
+      };
+    });
+  });
+}
+
+/**
+ * Values that the organisation has no field for, or a field of another kind: from a file of another organisation, or from a
+ * past state with a field that was removed since.
+ */
+export function findForeignFieldValues(
+  fields: readonly OwnField[],
+  people: readonly OwnFieldPerson[],
+  document: AssessmentDocument,
+): readonly { readonly path: string; readonly value: string | number }[] {
+  return listOwnFieldHolders(document).flatMap(({ thing, path, values }) =>
+    Object.entries(values).flatMap(([key, value]) => {
+      const field = fields.find((one) => one.thing === thing && one.key === key);
+      if (field !== undefined && isStorableOwnFieldValue(field, value, people)) return [];
+      return [{ path: path + formatPointer(key), value }];
+    }),
+  );
+}
