@@ -93,6 +93,7 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
       header: t('completeness.proof'),
       sortable: false,
       width: 340,
+      grows: true,
       value: () => null,
       csv: (line) => proofText()(line),
       cell: (line) =>
