@@ -103,7 +103,7 @@ export const texts = dictionary({
     'request.reopenYes': 'Take over and end the approval',
     'request.leaveRest': 'Close without the rest',
     'request.leaveAsk':
-      'Close the request? Values that you have not taken over stay in its history, and {name} can no longer correct them.',
+      'Close the request? Values that you have not taken over stay in its history, and {name} can no longer correct them. This cannot be undone.',
     'request.closed': 'The request is closed.',
     'request.giveBack': 'Send back',
     'request.giveBackNote': 'What should be corrected?',
@@ -233,7 +233,7 @@ export const texts = dictionary({
     'request.reopenYes': 'För in och upphäv godkännandet',
     'request.leaveRest': 'Avsluta utan resten',
     'request.leaveAsk':
-      'Vill du avsluta begäran? Uppgifter som du inte har fört in finns kvar i historiken, och {name} kan inte längre rätta dem.',
+      'Vill du avsluta begäran? Uppgifter som du inte har fört in finns kvar i historiken, och {name} kan inte längre rätta dem. Det går inte att ångra.',
     'request.closed': 'Begäran är avslutad.',
     'request.giveBack': 'Skicka tillbaka',
     'request.giveBackNote': 'Vad behöver rättas?',

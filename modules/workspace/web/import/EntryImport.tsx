@@ -262,10 +262,7 @@ function Taken(props: TakenProps) {
       <p className="muted">
         {say('entry.losses', { count: table.rows.length - rows.length - guesses.size })}
       </p>
-      <OpenRows
-        {...{ kind, table, decided }}
-        onDecide={(more) => setChosen(new Map([...chosen, ...more]))}
-      />
+      <OpenRows {...{ kind, table, decided }} onDecide={(more) => setChosen(new Map([...chosen, ...more]))} />
       <EntryRows
         kind={kind}
         rows={table.rows}

@@ -15,7 +15,8 @@ export const entryTexts = dictionary({
     'entry.whole': 'The assessment as a whole',
     'entry.newControl': 'New own control',
     'entry.confirmAll': 'Confirm {count, plural, one {the row} other {all # rows}}',
-    'entry.allOwn': 'Add {count, plural, one {the unmatched control} other {all # unmatched controls}} as own',
+    'entry.allOwn':
+      'Add {count, plural, one {the unmatched control} other {all # unmatched controls}} as own',
     'entry.write': 'Import {count, plural, one {# row} other {# rows}}',
     'entry.comments': 'Import {count, plural, one {# comment} other {# comments}}',
     'entry.losses':

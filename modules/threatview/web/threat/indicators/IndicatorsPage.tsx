@@ -16,6 +16,7 @@ import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import styles from './indicators.module.css';
@@ -124,6 +125,9 @@ function Rows({
   );
 }
 
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['q', 'type'];
+
 export function IndicatorsPage() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -144,7 +148,12 @@ export function IndicatorsPage() {
       title={t('indicators.title')}
       count={data === undefined ? undefined : t('indicators.count', { shown: rows.length, total })}
       sub={t('indicators.sub')}
-      tools={<ExportButtons narrowing={narrowing} chosen={chosen} />}
+      tools={
+        <>
+          <SavedViews list="threatview.indicators" params={viewParams} />
+          <ExportButtons narrowing={narrowing} chosen={chosen} />
+        </>
+      }
       flush
       bar={
         <div className={styles.bar}>
