@@ -45,7 +45,7 @@ const instrumentColumn = (header: string): Column<SheetLine> => ({
   id: 'instrument',
   header,
   sortable: false,
-  width: 160,
+  width: 200,
   value: (line) => (line.kind === 'chapter' ? null : formatShortSource(line)),
 });
 
