@@ -18,7 +18,7 @@ import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chose
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import styles from './indicators.module.css';
 import { texts } from './texts.ts';
 
@@ -128,6 +128,15 @@ function Rows({
 /** Filters of the address that a saved view keeps. */
 const viewParams = ['q', 'type'];
 
+function Tools(props: ComponentProps<typeof ExportButtons>) {
+  return (
+    <>
+      <SavedViews list="threatview.indicators" params={viewParams} />
+      <ExportButtons {...props} />
+    </>
+  );
+}
+
 export function IndicatorsPage() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -148,12 +157,7 @@ export function IndicatorsPage() {
       title={t('indicators.title')}
       count={data === undefined ? undefined : t('indicators.count', { shown: rows.length, total })}
       sub={t('indicators.sub')}
-      tools={
-        <>
-          <SavedViews list="threatview.indicators" params={viewParams} />
-          <ExportButtons narrowing={narrowing} chosen={chosen} />
-        </>
-      }
+      tools={<Tools narrowing={narrowing} chosen={chosen} />}
       flush
       bar={
         <div className={styles.bar}>
