@@ -19,7 +19,11 @@ export const viewLists = [
   'ra.controls',
   'ra.threats',
   'ra.actions',
+  'ra.completeness',
+  'ra.sources',
+  'ra.files',
   'threatview.threats',
+  'threatview.indicators',
 ] as const;
 
 /** List whose state can be saved. */

@@ -44,7 +44,7 @@ export const mailKinds = [
 /** Kind of mail. */
 export type MailKind = (typeof mailKinds)[number];
 
-/** A mail in the list. `copyable`: an invitation caused by the caller, whose link the caller has not copied yet. */
+/** A mail in the list. `copyable`: its link can be copied once by the caller. */
 export const mailRowSchema = z.object({
   id: idSchema,
   created: instantSchema,
@@ -117,7 +117,7 @@ export const mail = {
     path: 'admin/mail/{id}/copy-link',
     access: needsPermission('admin:SecurityAdmin'),
     summary:
-      'Returns the link of an invitation, once, to the administrator who caused it. Other people are refused (decision 18).',
+      'Returns the link of an invitation, once, to the administrator who caused it, or of an order that was kept because no mail server is set up. Other links are refused (decision 112).',
     events: ['mail.link.copied'],
     params: idParams,
     result: z.object({ link: z.string() }),

@@ -105,6 +105,22 @@ describe('a column of shares beside the counts', () => {
 });
 
 describe('a column of shares beside several counts', () => {
+  it('is compared with the customers that it divides, where its heading names none', () => {
+    const rows = [
+      ['Land', 'Privatpersoner', 'Företag', 'Andel'],
+      ['Sverige', '900', '10', '90 %'],
+      ['Norge', '60', '40', '7 %'],
+      ['Danmark', '40', '50', '4 %'],
+    ] as const;
+    const { checks } = read(sheet('Länder', ...rows));
+    expect(checks).toEqual([
+      {
+        ...{ column: 3, rows: 3 },
+        differences: [{ row: 3, name: 'Norge', cell: 'D3', stated: 7, calculated: 6 }],
+      },
+    ]);
+  });
+
   it('is a check of the customers of both segments together', () => {
     const table = read(
       sheet(

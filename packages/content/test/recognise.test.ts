@@ -104,6 +104,19 @@ describe('figures in tables of others', () => {
     expect(placeFigures(places, key, [{ ...figure, source: 'BOTH' }])).toMatchObject([
       { source: 'INDIVIDUALS' },
     ]);
+    expect(placeFigures(places, key, [{ ...figure, value: 0 }])).toEqual([]);
+  });
+
+  it('of “customers (business)” are those of companies', () => {
+    const table = recogniseFigures(
+      model,
+      document,
+      gridOf(['Product', 'Customers (private)', 'Customers (business)'], ['E-money wallet', '5', '7']),
+    );
+    expect(table?.rows[0]?.figures.map(({ source, value }) => [source, value])).toEqual([
+      ['INDIVIDUALS', 5],
+      ['CORPORATES', 7],
+    ]);
   });
 
   it('become one place each in the document', () => {

@@ -57,7 +57,7 @@ describe('the lists', () => {
       PK: 5,
       E: 4,
       T: 5,
-      UX: 3,
+      UX: 4,
       OF: 5,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(

@@ -284,7 +284,8 @@ export function ActionList(props: ActionListProps) {
     );
   const columns = shownColumns(props);
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={t('actions.title')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -322,6 +323,6 @@ export function ActionList(props: ActionListProps) {
           );
         })}
       </table>
-    </div>
+    </section>
   );
 }

@@ -101,7 +101,7 @@ export function Improvements() {
                       {name}
                     </Link>
                   </th>
-                  <td>{now === null ? t('appetite.notAssessed') : number(now, 1)}</td>
+                  <td className={styles.now}>{now === null ? t('appetite.notAssessed') : number(now, 1)}</td>
                   <Fields row={row} name={name} />
                 </tr>
               );

@@ -17,6 +17,7 @@ import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ChapterBars } from './ChapterBars.tsx';
@@ -208,6 +209,9 @@ function OpenRequirement({ id, live: { sheet, answer }, onClose }: OpenRequireme
   );
 }
 
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['status', 'severity', 'instrument', 'asked', 'q'];
+
 function Sheet({ live }: { readonly live: LiveSheet }) {
   const t = useT(texts);
   const { sheet, open } = live;
@@ -240,6 +244,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
             <SaveTools />
             <DutyButton onOpen={() => setOpened('C27')} />
             <ChangesLink />
+            <SavedViews list="ra.completeness" params={viewParams} table={table} />
             {narrow ? null : <TableTools view={table} fileName="completeness" />}
           </>
         }

@@ -45,7 +45,7 @@ const instrumentColumn = (header: string): Column<SheetLine> => ({
   id: 'instrument',
   header,
   sortable: false,
-  width: 160,
+  width: 200,
   value: (line) => (line.kind === 'chapter' ? null : formatShortSource(line)),
 });
 
@@ -93,6 +93,7 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
       header: t('completeness.proof'),
       sortable: false,
       width: 340,
+      grows: true,
       value: () => null,
       csv: (line) => proofText()(line),
       cell: (line) =>

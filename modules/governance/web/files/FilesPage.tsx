@@ -20,7 +20,8 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
-import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { useMemo } from 'react';
 import { useFileSubject } from './about.tsx';
 import { useFileColumns } from './columns.tsx';
@@ -80,6 +81,23 @@ function useShownFiles(files: readonly AssessmentFile[]): readonly AssessmentFil
   }, [files, object, is, state, q, about]);
 }
 
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['object', 'class', 'state', 'q'];
+
+interface ToolsProps {
+  readonly table: TableView<AssessmentFile>;
+  readonly narrow: boolean;
+}
+
+function Tools({ table, narrow }: ToolsProps) {
+  return (
+    <>
+      <SavedViews list="ra.files" params={viewParams} table={table} />
+      {narrow ? null : <TableTools view={table} fileName="files" />}
+    </>
+  );
+}
+
 const none: readonly AssessmentFile[] = [];
 
 export function FilesPage() {
@@ -115,7 +133,7 @@ export function FilesPage() {
         count={
           data === undefined ? undefined : t('files.shown', { shown: shown.length, total: files.length })
         }
-        tools={narrow || files.length === 0 ? null : <TableTools view={table} fileName="files" />}
+        tools={files.length === 0 ? null : <Tools table={table} narrow={narrow} />}
         bar={files.length === 0 ? null : <Filters />}
       >
         {data === undefined && error === null ? <ListSkeleton /> : null}

@@ -73,7 +73,8 @@ interface ChangesProps {
 function ChangedPlaces({ places, then }: ChangesProps) {
   const t = useT(texts);
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={t('signoff.whatChanged')} tabIndex={0}>
       <table className={`${table.table} ${styles.since}`}>
         <thead>
           <tr>
@@ -90,7 +91,7 @@ function ChangedPlaces({ places, then }: ChangesProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

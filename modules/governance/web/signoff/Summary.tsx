@@ -74,7 +74,8 @@ function SignedLevels() {
     ) : null;
   return (
     <>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label={t('summary.levels')} tabIndex={0}>
         <table className={table.table}>
           <thead>
             <tr>
@@ -95,7 +96,7 @@ function SignedLevels() {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {appetite === null ? <p className={`muted ${styles.after}`}>{t('summary.noAppetite')}</p> : null}
     </>
   );

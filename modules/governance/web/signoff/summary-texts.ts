@@ -20,7 +20,7 @@ export const texts = dictionary({
     'summary.gaps': 'Open and accepted gaps',
     'summary.nothingOpen': 'Nothing is missing: every requirement before approval is met or accepted.',
     'summary.open':
-      '{count, plural, one {# requirement is} other {# requirements are}} neither met nor accepted. The whole cannot be approved before that:',
+      '{count, plural, one {# requirement remains: meet it or accept the gap} other {# requirements remain: meet them or accept the gaps}} before the whole can be approved:',
     'summary.accepted': '{count, plural, one {# gap is} other {# gaps are}} accepted:',
     'summary.acceptedUntil': '{reason} Accepted until {date}.',
     'summary.confirmLevels': 'Overall level: {before} before controls, {after} after controls.',
@@ -48,7 +48,7 @@ export const texts = dictionary({
     'summary.gaps': 'Öppna och godtagna brister',
     'summary.nothingOpen': 'Inget saknas: varje krav före godkännande är uppfyllt eller godtaget som brist.',
     'summary.open':
-      '{count, plural, one {# krav är varken uppfyllt eller godtaget som brist.} other {# krav är varken uppfyllda eller godtagna som brister.}} Helheten kan inte godkännas dessförinnan:',
+      '{count, plural, one {# krav återstår: uppfyll det eller godta bristen} other {# krav återstår: uppfyll dem eller godta bristerna}} innan helheten kan godkännas:',
     'summary.accepted': '{count, plural, one {# brist är godtagen} other {# brister är godtagna}}:',
     'summary.acceptedUntil': '{reason} Godtagen till och med {date}.',
     'summary.confirmLevels': 'Samlad nivå: {before} före kontroller, {after} efter kontroller.',

@@ -22,7 +22,7 @@ export const texts = dictionary({
     'group.delete': 'Delete group',
     'group.deleteAsk': 'Delete the group {name}? This cannot be undone.',
     'group.deleteMembers':
-      'The group {name} has {count, plural, one {# member} other {# members}}, who will lose its permissions. Delete it anyway?',
+      'The group {name} has {count, plural, one {# member} other {# members}}, who will lose its permissions. Delete it anyway? This cannot be undone.',
     'group.deleteYes': 'Delete',
     'group.deleted': 'The group {name} has been deleted',
     'group.higher': 'This group has permissions that you do not have',
@@ -70,7 +70,7 @@ export const texts = dictionary({
     'group.delete': 'Ta bort gruppen',
     'group.deleteAsk': 'Ta bort gruppen {name}? Det går inte att ångra.',
     'group.deleteMembers':
-      'Gruppen {name} har {count, plural, one {# medlem} other {# medlemmar}} som förlorar dess behörigheter. Ta bort den ändå?',
+      'Gruppen {name} har {count, plural, one {# medlem} other {# medlemmar}} som förlorar dess behörigheter. Ta bort den ändå? Det går inte att ångra.',
     'group.deleteYes': 'Ta bort',
     'group.deleted': 'Gruppen {name} är borttagen',
     'group.higher': 'Gruppen har behörigheter som du saknar',

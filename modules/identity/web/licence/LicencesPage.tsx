@@ -76,6 +76,7 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
       header: t('licences.applications'),
       value: ({ applications }) => applications.map((one) => t(`licences.app.${one}`)).join(', '),
       width: 250,
+      grows: true,
       from: 'wide',
     },
     {

@@ -60,7 +60,7 @@ export const texts = dictionary({
     'licences.created': '{name} has a new licence',
     'licences.end': 'End now',
     'licences.endAsk':
-      'End this licence of {name} now? It remains in the list as ended. To resume it, grant a new one.',
+      'End this licence of {name} now? This cannot be undone: the licence stays in the list as ended. To give access again, grant a new one.',
     'licences.saveAsk': 'Save the licence of {name}? Some access will be lost.',
     'licences.saveYes': 'Save',
     'licences.ended': 'The licence of {name} has ended',
@@ -154,7 +154,7 @@ export const texts = dictionary({
     'licences.created': '{name} har fått en ny licens',
     'licences.end': 'Avsluta nu',
     'licences.endAsk':
-      'Avsluta den här licensen för {name} nu? Den finns kvar i listan som avslutad. För att återuppta den ger du en ny.',
+      'Avsluta den här licensen för {name} nu? Det går inte att ångra: licensen finns kvar i listan som avslutad. Ge en ny licens för att ge åtkomst igen.',
     'licences.saveAsk': 'Spara licensen för {name}? Viss åtkomst går förlorad.',
     'licences.saveYes': 'Spara',
     'licences.ended': 'Licensen för {name} är avslutad',

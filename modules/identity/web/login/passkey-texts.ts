@@ -48,7 +48,7 @@ export const texts = dictionary({
     'account.passkeyRemove': 'Remove',
     'account.passkeyRemoveNamed': 'Remove {name}',
     'account.passkeyRemoveAsk':
-      'Remove “{name}”? It no longer works for signing in, and your other sessions end.',
+      'Remove “{name}”? It no longer works for signing in, and your other sessions end. This cannot be undone.',
     'account.passkeyRemoved': 'The passkey has been removed.',
   },
   sv: {
@@ -99,7 +99,7 @@ export const texts = dictionary({
     'account.passkeyRemove': 'Ta bort',
     'account.passkeyRemoveNamed': 'Ta bort {name}',
     'account.passkeyRemoveAsk':
-      'Ta bort ”{name}”? Den går inte längre att logga in med, och dina andra sessioner avslutas.',
+      'Ta bort ”{name}”? Den går inte längre att logga in med, och dina andra sessioner avslutas. Det går inte att ångra.',
     'account.passkeyRemoved': 'Lösennyckeln har tagits bort.',
   },
 });

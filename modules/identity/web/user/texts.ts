@@ -70,7 +70,7 @@ export const texts = dictionary({
     'user.resetSent': 'A link has been sent to {email}',
     'user.demand': 'Require a new password',
     'user.demanded': '{name} must choose a new password at the next sign-in',
-    'user.demandAsk': 'Require {name} to choose a new password? All sessions end now.',
+    'user.demandAsk': 'Require {name} to choose a new password? All sessions end now. This cannot be undone.',
     'user.setPassword': 'Set a password',
     'user.setPasswordHelp':
       'Hand it over in private: it must be changed at the next sign-in. All sessions end now.',
@@ -78,7 +78,7 @@ export const texts = dictionary({
     'user.passwordSet': 'The password of {name} has been set',
     'user.removeFactor': 'Remove second factor',
     'user.removeFactorAsk':
-      'Remove the second factor of {name}, one-time codes and passkeys? All sessions end now. If a second factor is required, a new one must be set up at the next sign-in.',
+      'Remove the second factor of {name}, one-time codes and passkeys? All sessions end now. If a second factor is required, a new one must be set up at the next sign-in. This cannot be undone.',
     'user.factorRemoved': 'The second factor of {name} has been removed',
     'user.endAll': 'End all sessions',
     'user.endOne': 'End',
@@ -246,7 +246,8 @@ export const texts = dictionary({
     'user.resetSent': 'En länk har skickats till {email}',
     'user.demand': 'Kräv nytt lösenord',
     'user.demanded': '{name} måste välja ett nytt lösenord vid nästa inloggning',
-    'user.demandAsk': 'Kräva att {name} väljer ett nytt lösenord? Alla sessioner avslutas nu.',
+    'user.demandAsk':
+      'Kräva att {name} väljer ett nytt lösenord? Alla sessioner avslutas nu. Det går inte att ångra.',
     'user.setPassword': 'Ange ett lösenord',
     'user.setPasswordHelp':
       'Lämna över det på ett säkert sätt: det måste bytas vid nästa inloggning. Alla sessioner avslutas nu.',
@@ -254,7 +255,7 @@ export const texts = dictionary({
     'user.passwordSet': 'Ett nytt lösenord gäller för {name}',
     'user.removeFactor': 'Ta bort andra faktor',
     'user.removeFactorAsk':
-      'Ta bort den andra faktorn för {name}, engångskoder och lösennycklar? Alla sessioner avslutas nu. Om en andra faktor krävs måste en ny ställas in vid nästa inloggning.',
+      'Ta bort den andra faktorn för {name}, engångskoder och lösennycklar? Alla sessioner avslutas nu. Om en andra faktor krävs måste en ny ställas in vid nästa inloggning. Det går inte att ångra.',
     'user.factorRemoved': 'Den andra faktorn för {name} är borttagen',
     'user.endAll': 'Avsluta alla sessioner',
     'user.endOne': 'Avsluta',

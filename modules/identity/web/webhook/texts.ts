@@ -51,7 +51,7 @@ export const texts = dictionary({
     'webhook.testFailed': 'The test failed: {error}.',
     'webhook.rotate': 'New secret',
     'webhook.rotateAsk':
-      'Make a new secret for “{label}”? The present one also signs for 24 hours, so that the receiver can change over.',
+      'Create a new secret for “{label}”? Messages are also signed with the current one for 24 hours, so that the receiver has time to switch.',
     'webhook.former': 'Former secret also signs until',
     'webhook.endFormer': 'End the former secret',
     'webhook.endFormerAsk': 'End the former secret of “{label}” now? This cannot be undone.',
@@ -146,7 +146,7 @@ export const texts = dictionary({
     'webhook.testFailed': 'Testet misslyckades: {error}.',
     'webhook.rotate': 'Ny hemlighet',
     'webhook.rotateAsk':
-      'Skapa en ny hemlighet för ”{label}”? Den nuvarande signerar också i 24 timmar, så att mottagaren hinner byta.',
+      'Skapa en ny hemlighet för ”{label}”? Meddelanden signeras även med den nuvarande i 24 timmar, så att mottagaren hinner byta.',
     'webhook.former': 'Tidigare hemlighet signerar också till',
     'webhook.endFormer': 'Avsluta den tidigare hemligheten',
     'webhook.endFormerAsk': 'Avsluta den tidigare hemligheten för ”{label}” nu? Det går inte att ångra.',

@@ -159,10 +159,10 @@ export const texts = dictionary({
     'publish.waiting': '{author} har föreslagit en version för {channel}',
     'publish.confirm': 'Publicera',
     'publish.confirmLive': 'Publicera…',
-    'publish.liveTitle': 'Publicera {name} som gällande',
+    'publish.liveTitle': 'Ta {name} i bruk',
     'publish.liveReach':
       '{organizations, plural, =0 {Ingen organisation använder} one {En organisation använder} other {# organisationer använder}} {live} i {assessments, plural, =0 {ingen riskbedömning} one {en riskbedömning} other {# riskbedömningar}}. Nya riskbedömningar börjar med den nya versionen; de andra erbjuds den.',
-    'publish.liveTwo': 'En andra person måste publicera versionen innan den blir gällande.',
+    'publish.liveTwo': 'En andra person måste publicera versionen innan den tas i bruk.',
     'publish.liveWarnings': 'Varningar: markera var och en när du har gått igenom den',
     'publish.liveWarning': '{rule} ({count})',
     'publish.liveOpen': 'Visa posterna',

@@ -1,7 +1,7 @@
 import type { ModelDiffAnswer } from '@klarsikt/contract';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { collectionWords, describeFieldValue, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { memo } from 'react';
 import { compareLists, type Entry, type FieldEntry } from './changes.ts';
@@ -16,7 +16,7 @@ function formatValue(value: unknown, t: T, format: Format): string {
   if (typeof value === 'boolean') return t(value ? 'model.yes' : 'model.no');
   if (typeof value === 'number') return format.number(value, Number.isInteger(value) ? 0 : 3);
   if (typeof value === 'string') return value;
-  return JSON.stringify(value, null, 1);
+  return describeFieldValue(value, format.language);
 }
 
 /** Longer texts are shown as one text with marks, short values side by side. */

@@ -4,7 +4,7 @@ import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { MailDeps } from './deps.ts';
 import { decryptContents } from './mail.ts';
 import { announceMail } from './queue.store.ts';
-import { claimInvitationLink, describeMail, findMail, listMails, requeueMail } from './store.ts';
+import { claimLink, describeMail, findMail, listMails, mayReadLink, requeueMail } from './store.ts';
 
 export const mail = implementFor<MailDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
@@ -42,12 +42,11 @@ export const mail = implementFor<MailDeps>()(contract, {
 
   copyLink: async ({ tx, input, actor, deps }) => {
     const row = orNotFound(await findMail(tx, input.params.id));
-    if (row.template !== 'invite' || row.causedBy === null || row.causedBy !== actor.userId)
-      throw new Refusal('error.forbidden');
+    if (!mayReadLink(row, actor)) throw new Refusal('error.forbidden');
     // The reader of the link can sign in as its user, who may hold more permissions than the reader.
     if (row.userId !== null) await deps.rights.requireReach(tx, actor, [row.userId]);
     const now = deps.clock.now();
-    const body = await claimInvitationLink(tx, row.id, now);
+    const body = await claimLink(tx, row.id, now);
     if (body === null) throw new Refusal('error.mail.link');
     const { link, until } = decryptContents(deps.vault, body);
     if (link === null || (until !== null && until < now.getTime())) throw new Refusal('error.mail.link');

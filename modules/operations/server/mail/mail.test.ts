@@ -1,15 +1,21 @@
 import { mail as contract } from '@klarsikt/contract';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { auditEvent } from '@klarsikt/server/schema/operations.ts';
+import { auditEvent, mail as mailTable } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type Tenant, type TestApp, type TestClient, testConfig } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
-import type { NewMail } from './provides.ts';
+import type { Letter, NewMail } from './provides.ts';
 import { type MailServer, startMailServer } from './smtp.fixture.ts';
 import { formatDuration } from './texts.ts';
 
 const token = 'canary-invitation-77ab';
+const orderLetter: Letter = {
+  subject: 'Your order',
+  before: ['Open the link.'],
+  button: 'Confirm',
+  after: [],
+};
 const link = `http://localhost/login?loginToken=${token}`;
 
 let app: TestApp;
@@ -111,6 +117,28 @@ describe('the outbox without a mail server', () => {
       ['mail.link.copied', admin.userId, { recipient: 'new@bank.example' }],
     ]);
     expect(JSON.stringify(events)).not.toContain(token);
+  });
+
+  it('gives the link of an order that no mail server could send, once, and of no other mail of the portal', async () => {
+    const order = { template: 'portal', causedBy: null, userId: null, letter: orderLetter } as const;
+    const id = await queueIn(app, tenant.organizationId, order);
+    const { rows } = await admin.call(contract.list, { body: {} });
+    expect(rows.find((row) => row.id === id)).toMatchObject({ state: 'kept', copyable: true });
+    expect(await admin.call(contract.copyLink, { params: { id } })).toEqual({ link });
+    expect((await admin.request(contract.copyLink, { params: { id } })).status).toBe(409);
+    const others = [
+      await queueIn(app, tenant.organizationId, { ...order, userId: colleague.userId }),
+      await queueIn(app, tenant.organizationId, { ...order, causedBy: colleague.userId }),
+      await queueIn(app, tenant.organizationId, order),
+    ];
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .update(mailTable)
+        .set({ state: 'sent' })
+        .where(eq(mailTable.id, others[2] ?? 0)),
+    );
+    for (const other of others)
+      expect((await admin.request(contract.copyLink, { params: { id: other } })).status).toBe(403);
   });
 
   it('gives no other link, and none that is dead', async () => {

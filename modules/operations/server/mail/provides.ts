@@ -55,7 +55,10 @@ export interface NewMail {
   readonly language: Language;
   readonly organizationId: number;
   readonly userId: number | null;
-  /** The administrator who caused the mail. Only this administrator may copy an invitation's link, and only once. */
+  /**
+   * The administrator who caused the mail. Only this administrator may copy an invitation's link, and only once; null for
+   * an order in the portal.
+   */
   readonly causedBy: number | null;
   readonly data: Readonly<Record<string, string>>;
   /** The one-time link, if any; masked wherever the mail is shown. */

@@ -32,6 +32,15 @@ const listed = {
 const kindOf = (template: string): MailRow['template'] =>
   mailKinds.find((kind) => kind === template) ?? 'test';
 
+/**
+ * True if the administrator may read the link of the mail: of an invitation that the same administrator caused, or of an
+ * order in the portal that no mail server could send. Only a visitor's order has neither a cause nor an account.
+ */
+export const mayReadLink = (row: Row, actor: Actor): boolean =>
+  row.template === 'invite'
+    ? row.causedBy !== null && row.causedBy === actor.userId
+    : row.template === 'portal' && row.state === 'kept' && row.causedBy === null && row.userId === null;
+
 export function describeMail(row: Row, actor: Actor): MailRow {
   return {
     id: row.id,
@@ -45,7 +54,7 @@ export function describeMail(row: Row, actor: Actor): MailRow {
     error: row.error,
     sent: row.sentAt?.toISOString() ?? null,
     next: row.state === 'queued' ? (row.nextAt?.toISOString() ?? null) : null,
-    copyable: row.template === 'invite' && row.causedBy === actor.userId && row.linkCopiedAt === null,
+    copyable: mayReadLink(row, actor) && row.linkCopiedAt === null,
   };
 }
 
@@ -96,8 +105,8 @@ export async function requeueMail(
   return row ?? null;
 }
 
-/** Uses the one chance to copy an invitation's link; returns its sealed contents, or null if it is used up. */
-export async function claimInvitationLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
+/** Uses the one chance to copy the link of a mail; returns its sealed contents, or null if it is used up. */
+export async function claimLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
   const [row] = await tx
     .select({ body: mail.body, copied: mail.linkCopiedAt })
     .from(mail)

@@ -5,7 +5,7 @@ export const texts = dictionary({
     'mail.title': 'Outbox',
     'mail.sub': 'E-mails to people of this organisation, and their status.',
     'mail.unconfigured':
-      'No mail server is set up, so e-mails are kept here. To send them, set KLARSIKT_SMTP_URL and restart the server.',
+      'No mail server is set up, so e-mails are kept here. Links of orders and of your invitations can be copied once, to hand over. To send e-mails, set KLARSIKT_SMTP_URL and restart the server.',
     'mail.find': 'Recipient or subject',
     'mail.created': 'Created',
     'mail.recipient': 'Recipient',
@@ -65,9 +65,9 @@ export const texts = dictionary({
     'mail.resendAsk':
       'The e-mail may already have reached {recipient}. If you send it again, the person may get it twice.',
     'mail.resent': 'The e-mail to {recipient} has been queued again.',
-    'mail.copyLink': 'Copy the invitation link',
+    'mail.copyLink': 'Copy the link',
     'mail.copyAsk':
-      'The link signs in as {recipient} and can be copied only once. Do not give it to anyone else. The copying is recorded in the audit log.',
+      'The link signs in as {recipient} and can be copied only once. Give it to nobody else. The copying is recorded in the audit log.',
     'mail.copied': 'The link has been copied to the clipboard.',
     'mail.linkShown': 'The clipboard could not be used. Copy the link here; it is not shown again:',
     'mail.empty': 'No e-mails yet',
@@ -77,7 +77,7 @@ export const texts = dictionary({
     'mail.title': 'Utkorg',
     'mail.sub': 'E-post till personer i organisationen, med status.',
     'mail.unconfigured':
-      'Ingen e-postserver är inställd, så meddelanden blir kvar här. Ange KLARSIKT_SMTP_URL och starta om servern för att skicka dem.',
+      'Ingen e-postserver är inställd, så meddelanden blir kvar här. Länkar i beställningar och i dina inbjudningar kan kopieras en gång, för att lämnas över. Ange KLARSIKT_SMTP_URL och starta om servern för att skicka e-post.',
     'mail.find': 'Mottagare eller ämne',
     'mail.created': 'Skapat',
     'mail.recipient': 'Mottagare',
@@ -137,7 +137,7 @@ export const texts = dictionary({
     'mail.resendAsk':
       'Meddelandet kan redan ha nått {recipient}. Skickar du igen kan personen få två likadana.',
     'mail.resent': 'Meddelandet till {recipient} har lagts i kö igen.',
-    'mail.copyLink': 'Kopiera inbjudningslänken',
+    'mail.copyLink': 'Kopiera länken',
     'mail.copyAsk':
       'Länken loggar in som {recipient} och kan bara kopieras en gång. Ge den inte till någon annan. Kopieringen registreras i granskningsloggen.',
     'mail.copied': 'Länken kopierades till urklipp.',

@@ -50,7 +50,7 @@ export const texts = dictionary({
     'portal.includes': 'Report in Word and PDF, in Swedish and English. Colleagues at no extra cost.',
     'portal.keptTitle': 'Thank you: your order is registered',
     'portal.keptText':
-      'The link to your assessment cannot be sent to {email}, because this service has no mail server yet. Contact the seller. The order for {firm} is stored; you need not order again.',
+      'The link to your assessment cannot be sent to {email}, because this service has no mail server yet. Ask the seller for the link. The order for {firm} is stored for seven days; you need not order again.',
     'portal.orderedTitle': 'Thank you: check your e-mail',
     'portal.orderedText':
       'We have sent a link to {email}. Open it to confirm the order for {firm} and begin.',
@@ -154,7 +154,7 @@ export const texts = dictionary({
     'portal.before': 'Before',
     'portal.after': 'After',
     'portal.area': 'Area',
-    'portal.most': 'Highest after your routines, at most two of each area',
+    'portal.most': 'Highest after your routines: at most two of each area, home country left out',
     'portal.levels': 'Levels by area',
     'portal.todo': 'Next steps',
     'portal.todoNone': 'No level is above your limit, and all routines are in use.',
@@ -241,7 +241,7 @@ export const texts = dictionary({
     'portal.includes': 'Rapport i Word och PDF, på svenska och engelska. Kollegor utan extra kostnad.',
     'portal.keptTitle': 'Tack: beställningen är registrerad',
     'portal.keptText':
-      'Länken till bedömningen kan inte skickas till {email}, eftersom tjänsten ännu saknar e-postserver. Kontakta säljaren. Beställningen för {firm} är sparad och behöver inte göras om.',
+      'Länken till bedömningen kan inte skickas till {email}, eftersom tjänsten ännu saknar e-postserver. Be säljaren om länken. Beställningen för {firm} är sparad i sju dagar och behöver inte göras om.',
     'portal.orderedTitle': 'Tack: titta i din e-post',
     'portal.orderedText':
       'Vi har skickat en länk till {email}. Öppna den för att bekräfta beställningen för {firm} och börja.',
@@ -343,7 +343,7 @@ export const texts = dictionary({
     'portal.before': 'Före',
     'portal.after': 'Efter',
     'portal.area': 'Område',
-    'portal.most': 'Störst efter era rutiner, två per område som mest',
+    'portal.most': 'Störst efter era rutiner: två per område som mest, hemlandet undantaget',
     'portal.levels': 'Nivåer per område',
     'portal.todo': 'Nästa steg',
     'portal.todoNone': 'Ingen nivå är över er gräns, och alla rutiner används.',

@@ -101,9 +101,9 @@ export const texts = dictionary({
       '{count, plural, one {One value has been taken over.} other {# values have been taken over.}}',
     'request.takeStep': 'values from {name}',
     'request.reopenYes': 'Take over and end the approval',
-    'request.leaveRest': 'Close without the rest',
+    'request.leaveRest': 'Close without the remaining values',
     'request.leaveAsk':
-      'Close the request? Values that you have not taken over stay in its history, and {name} can no longer correct them.',
+      'Close the request? Values that you have not taken over stay in its history, and {name} can no longer correct them. This cannot be undone.',
     'request.closed': 'The request is closed.',
     'request.giveBack': 'Send back',
     'request.giveBackNote': 'What should be corrected?',
@@ -231,9 +231,9 @@ export const texts = dictionary({
     'request.taken': '{count, plural, one {En uppgift har förts in.} other {# uppgifter har förts in.}}',
     'request.takeStep': 'uppgifter från {name}',
     'request.reopenYes': 'För in och upphäv godkännandet',
-    'request.leaveRest': 'Avsluta utan resten',
+    'request.leaveRest': 'Avsluta utan återstående uppgifter',
     'request.leaveAsk':
-      'Vill du avsluta begäran? Uppgifter som du inte har fört in finns kvar i historiken, och {name} kan inte längre rätta dem.',
+      'Vill du avsluta begäran? Uppgifter som du inte har fört in finns kvar i historiken, och {name} kan inte längre rätta dem. Det går inte att ångra.',
     'request.closed': 'Begäran är avslutad.',
     'request.giveBack': 'Skicka tillbaka',
     'request.giveBackNote': 'Vad behöver rättas?',

@@ -149,7 +149,7 @@ export const texts = dictionary({
     'fragility.shares': 'Andelar',
     'fragility.sharesText': '80–120\u00a0% av den angivna siffran',
     'fragility.asIs': 'Kontroller, egna bedömningar',
-    'fragility.asIsText': 'som bedömda',
+    'fragility.asIsText': 'enligt bedömningen',
     'fragility.centred': 'Centrering',
     'fragility.centredText': 'Den mittersta körningen har den bedömda nivån.',
     'fragility.pulledText':

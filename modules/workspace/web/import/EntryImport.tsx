@@ -12,6 +12,7 @@ import {
   entryFields,
   isReadableTable,
   listEntryTargets,
+  newControlKey,
   type RecognisedEntries,
 } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -198,6 +199,45 @@ function Table(props: TableProps) {
   );
 }
 
+interface OpenRowsProps {
+  readonly kind: EntryKind;
+  readonly table: RecognisedEntries;
+  readonly decided: RowDecisions;
+  readonly onDecide: (more: RowDecisions) => void;
+}
+
+/** Decides all rows at once that wait for a confirmation, and all controls that the library does not have. */
+function OpenRows({ kind, table, decided, onDecide }: OpenRowsProps) {
+  const say = useT(entryTexts);
+  const open = table.rows.filter(({ row }) => (decided.get(row) ?? null) === null);
+  const confirmable = open.filter(({ verdict }) => verdict === 'confirm');
+  const own = open.filter(({ reason, values }) => reason === 'unknown' && values.length > 0);
+  const isOffered = kind === 'controls' && own.length > 0;
+  if (confirmable.length === 0 && !isOffered) return null;
+  return (
+    <div className={styles.tools}>
+      {confirmable.length === 0 ? null : (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onDecide(new Map(confirmable.map(({ row, key }) => [row, key])))}
+        >
+          {say('entry.confirmAll', { count: confirmable.length })}
+        </Button>
+      )}
+      {isOffered ? (
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onDecide(new Map(own.map(({ row }) => [row, newControlKey])))}
+        >
+          {say('entry.allOwn', { count: own.length })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 interface TakenProps extends TableProps {
   readonly model: CompiledModel;
   readonly table: RecognisedEntries;
@@ -217,27 +257,12 @@ function Taken(props: TakenProps) {
   const guesses = listOpenGuesses(first, chosen);
   const rows = listChosenRows(table, decided).filter(({ row }) => !guesses.has(row.row));
   const isAsked = table.heading.columns.some(isQuestionOpen);
-  const open = table.rows.filter(
-    ({ row, verdict }) => verdict === 'confirm' && (decided.get(row) ?? null) === null,
-  );
   return (
     <>
       <p className="muted">
         {say('entry.losses', { count: table.rows.length - rows.length - guesses.size })}
       </p>
-      {open.length === 0 ? null : (
-        <div>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() =>
-              setChosen(new Map([...chosen, ...open.map(({ row, key }) => [row, key] as const)]))
-            }
-          >
-            {say('entry.confirmAll', { count: open.length })}
-          </Button>
-        </div>
-      )}
+      <OpenRows {...{ kind, table, decided }} onDecide={(more) => setChosen(new Map([...chosen, ...more]))} />
       <EntryRows
         kind={kind}
         rows={table.rows}

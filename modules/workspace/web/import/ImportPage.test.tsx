@@ -343,6 +343,23 @@ describe('/ra/import', () => {
     expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(['Vår fyraögonsprincip']);
   });
 
+  it('takes all controls that the library does not have as own ones in one press', async () => {
+    const { editor, id } = await bank();
+    const own = ['Zeppelin', 'Brass lantern'];
+    const file = asTable([
+      ['Control', 'Owner'],
+      [control?.name.en ?? '', 'Risk'],
+      ...own.map((name) => [name, 'Desk']),
+    ]);
+    const { user } = await open(`/ra/import?what=controls&ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    await user.click(await screen.findByRole('button', { name: 'Add all 2 unmatched controls as own' }));
+    await user.click(screen.getByRole('button', { name: 'Import 3 rows' }));
+    await screen.findByText(/3 rows imported/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(Object.values(document.controls.own).map(({ name }) => name)).toEqual(own);
+  });
+
   it('shows what a whole assessment holds and what of it is not taken, and makes a new one of the rest', async () => {
     const { editor, id } = await bank();
     const { document, meta, model } = await editor.call(assessment.load, { body: { id } });

@@ -67,7 +67,7 @@ interface LineProps {
 function sortLikelyFirst({ row, offered }: Pick<LineProps, 'row' | 'offered'>): LineProps['offered'] {
   const likely = new Set(row.candidates.map(({ key }) => key));
   return [
-    ...offered.filter(({ value }) => likely.has(value)),
+    ...row.candidates.flatMap(({ key }) => offered.filter(({ value }) => value === key)),
     ...offered.filter(({ value }) => !likely.has(value)),
   ];
 }

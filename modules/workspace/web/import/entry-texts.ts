@@ -15,6 +15,8 @@ export const entryTexts = dictionary({
     'entry.whole': 'The assessment as a whole',
     'entry.newControl': 'New own control',
     'entry.confirmAll': 'Confirm {count, plural, one {the row} other {all # rows}}',
+    'entry.allOwn':
+      'Add {count, plural, one {the unmatched control} other {all # unmatched controls}} as own',
     'entry.write': 'Import {count, plural, one {# row} other {# rows}}',
     'entry.comments': 'Import {count, plural, one {# comment} other {# comments}}',
     'entry.losses':
@@ -96,6 +98,8 @@ export const entryTexts = dictionary({
     'entry.whole': 'Bedömningen som helhet',
     'entry.newControl': 'Ny egen kontroll',
     'entry.confirmAll': 'Bekräfta {count, plural, one {raden} other {alla # rader}}',
+    'entry.allOwn':
+      'Lägg till {count, plural, one {kontrollen} other {alla # kontroller}} utan motsvarighet som egna',
     'entry.write': 'Importera {count, plural, one {# rad} other {# rader}}',
     'entry.comments': 'Importera {count, plural, one {# kommentar} other {# kommentarer}}',
     'entry.losses':

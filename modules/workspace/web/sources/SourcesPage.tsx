@@ -28,6 +28,7 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { OriginFields, useTypeOrigin } from '../background/origin.tsx';
@@ -195,6 +196,9 @@ function OpenSource({ row, onClose }: { readonly row: SourceRow | null; readonly
   );
 }
 
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['level', 'age', 'online', 'q'];
+
 function useSourceTable(rows: readonly SourceRow[]) {
   const { referenceId } = useParams({ strict: false });
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
@@ -232,6 +236,7 @@ export function SourcesPage() {
         tools={
           <>
             <SaveTools />
+            {view === 'public' ? <SavedViews list="ra.sources" params={viewParams} table={table} /> : null}
             {view === 'public' && !narrow ? <TableTools view={table} fileName="sources" /> : null}
           </>
         }

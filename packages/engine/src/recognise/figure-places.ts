@@ -4,9 +4,10 @@ import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../terms.ts';
 
-/** Whose figure it is. */
+/** Whose figure it is, and its value. */
 interface FigureSide {
   readonly source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
+  readonly value: number;
 }
 
 /** Where figures of each risk of a type can be entered, by the risk's key: a risk of individuals has no figure for companies. */
@@ -25,7 +26,8 @@ export function findFigurePlaces(
 
 /**
  * The figures of a row as they go to the risk with this key; null where one of them is for customers that the risk does
- * not have. A figure for both goes to the one kind of customers that a risk has. A key without places is passed through.
+ * not have. A figure for both goes to the one kind of customers that a risk has; a zero for customers that it does not
+ * have is left out, because it states the same. A key without places is passed through.
  */
 export function placeFigures<F extends FigureSide>(
   places: FigurePlaces,
@@ -35,12 +37,12 @@ export function placeFigures<F extends FigureSide>(
   const own = places.get(key);
   if (own === undefined) return figures;
   const [first, ...others] = own;
-  const placed = figures.map((figure): F | null => {
-    if (own.includes(figure.source)) return figure;
-    return figure.source === 'BOTH' && first !== undefined && others.length === 0
-      ? { ...figure, source: first }
-      : null;
+  const placed = figures.flatMap((figure): (F | null)[] => {
+    if (own.includes(figure.source)) return [figure];
+    if (figure.source === 'BOTH' && first !== undefined && others.length === 0)
+      return [{ ...figure, source: first }];
+    return figure.value === 0 ? [] : [null];
   });
   const taken = placed.filter((figure) => figure !== null);
-  return taken.length === figures.length ? taken : null;
+  return taken.length === placed.length ? taken : null;
 }

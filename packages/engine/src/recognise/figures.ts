@@ -226,26 +226,31 @@ function compareTotals({
   );
   const checks = read.flatMap((column) => {
     if (column.unread !== 'check') return [];
-    const beside = findCountsBeside(column, counts);
     const stated = readFigureColumn({ column: { ...column, field: 'share' }, rows, whole: false });
-    return checkShares(column.index, stated, beside, counted) ?? [];
+    return listCountsBeside(column, counts)
+      .flatMap((beside) => checkShares(column.index, stated, beside, counted) ?? [])
+      .sort((a, b) => a.differences.length - b.differences.length)
+      .slice(0, 1);
   });
   return { totals: readTotals(counts, counted, new Set(placed)), checks };
 }
 
-/** The counts that a column of shares divides: those of its customers, or the sum of all customers. */
-function findCountsBeside(
+/**
+ * The counts that a column of shares can divide: those of its customers; where its heading names none, the sum of all
+ * customers or those of one column. The column whose counts fit best is meant.
+ */
+function listCountsBeside(
   { kind, segment }: HeadingColumn,
   counts: readonly CountedColumn[],
-): CountedColumn['values'] {
+): readonly CountedColumn['values'][] {
   const alike = counts.filter((one) => one.kind === kind);
   const own = alike.find(({ column }) => column.segment === segment);
-  if (own !== undefined) return own.values;
+  if (own !== undefined) return [own.values];
+  if (segment !== null) return [];
   const sums = new Map<number, number>();
-  if (segment !== null) return sums;
   for (const [row, value] of alike.flatMap(({ values }) => [...values]))
     sums.set(row, (sums.get(row) ?? 0) + value);
-  return sums;
+  return [sums, ...alike.map(({ values }) => values)];
 }
 
 /** The figures of the document that a row gives. */

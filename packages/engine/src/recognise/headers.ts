@@ -172,7 +172,7 @@ const derived = wordPattern(
 );
 
 const corporates = wordPattern(
-  'corporates?|compan(?:y|ies)|företag(?:et|en|s)?|företagskund(?:er)?|juridiska?|bolag|legal persons?|entities|business(?:es)? customers?',
+  'corporates?|compan(?:y|ies)|företag(?:et|en|s)?|företagskund(?:er)?|juridiska?|bolag|legal persons?|entities|business(?:es)? (?:customers?|clients?)|(?:customers?|clients?) business(?:es)?',
 );
 const individuals = wordPattern(
   'individuals?|privat\\p{L}*|fysiska?|natural|consumers?|konsumenter|personkunder',

@@ -24,8 +24,9 @@ const likelyFrom = 0.6;
 /** Smallest lead of the likeliest meaning before the next one. */
 const lead = 0.12;
 
-/** Reasons that leave no doubt about what a row means, only about how exactly it says it. */
+/** Reasons that leave little doubt about what a row means: a usual name, or a doubt about how exactly it is written. */
 const minor: ReadonlySet<PreselectedRow['reason']> = new Set([
+  'usual',
   'about',
   'segment',
   'word',

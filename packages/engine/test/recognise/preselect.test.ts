@@ -29,6 +29,12 @@ describe('rows before a person has decided', () => {
     ).toEqual([[1, { key: 'a', isGuess: true }]]);
   });
 
+  it('are guessed where a name that firms use has one meaning', () => {
+    expect(chosen(row(1, { verdict: 'confirm', reason: 'usual', key: 'a' }))).toEqual([
+      [1, { key: 'a', isGuess: true }],
+    ]);
+  });
+
   it('are left open where a code has a meaning in each of two revisions', () => {
     const code = { key: 'a', confidence: 0.8, by: 'code' as const };
     expect(chosen(row(1, { verdict: 'choose', reason: 'ambiguous', candidates: [code] }))).toEqual([]);

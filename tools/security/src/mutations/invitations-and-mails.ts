@@ -1,4 +1,4 @@
-/** Protections of invitations, and of access without a session: Z20 to Z26. */
+/** Protections of invitations, of access without a session (Z20 to Z26), and of links in the outbox (UX4). */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const joining = 'modules/portal/server/portal/joining.test.ts';
@@ -8,6 +8,12 @@ const groups = inFile('modules/portal/server/portal/joining.ts');
 const selling = inFile('modules/portal/server/portal/selling.ts');
 
 export const invitationsAndMails: readonly Mutation[] = [
+  inFile('modules/operations/server/mail/store.ts')(
+    'UX4',
+    'modules/operations/server/mail/mail.test.ts > gives the link of an order that no mail server could send, once, and of no other mail of the portal',
+    "row.state === 'kept' && row.causedBy === null && row.userId === null",
+    'row.id > 0',
+  ),
   groups(
     'Z20',
     `${joining} > is held to the rights of a group and of the inviter as they are when the invitation is accepted`,

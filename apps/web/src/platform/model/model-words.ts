@@ -305,3 +305,17 @@ export function fieldWord(path: string, language: Language): string {
   const [first = '', ...rest] = parts;
   return rest.length === 0 ? first : `${first}: ${rest.join(', ')}`;
 }
+
+/** A value of a field in words; the parts of a translated text or a relation follow each other. */
+export function describeFieldValue(value: unknown, language: Language): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map((part) => describeFieldValue(part, language)).join(', ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .flatMap(([name, part]) => {
+      const words = describeFieldValue(part, language);
+      const label = getOwnMember(languageWords, name) ?? getOwnMember(fieldWords, name);
+      return words === '' ? [] : [`${label?.[language] ?? name}: ${words}`];
+    })
+    .join('; ');
+}

@@ -32,22 +32,18 @@ const stackedLine = 28;
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
 
-const widthOf = <R extends RowData>(columns: readonly Column<R>[]): number =>
-  columns.reduce(
-    (sum, { width: own }, at) => sum + (own ?? (at === 0 ? firstColumnWidth : otherColumnWidth)),
-    0,
-  );
+const widthOf = <R extends RowData>({ width }: Column<R>, at: number): number =>
+  width ?? (at === 0 ? firstColumnWidth : otherColumnWidth);
+
+/** A column that takes spare width, in equal parts with the others of this kind. */
+const isElastic = <R extends RowData>({ width, grows }: Column<R>, at: number): boolean =>
+  grows === true || (at === 0 && width === undefined);
 
 function ColumnWidths<R extends RowData>({ columns }: { readonly columns: readonly Column<R>[] }) {
   return (
     <colgroup>
       {columns.map((column, at) => (
-        <col
-          key={column.id}
-          style={
-            at === 0 && column.width === undefined ? undefined : { width: column.width ?? otherColumnWidth }
-          }
-        />
+        <col key={column.id} style={isElastic(column, at) ? undefined : { width: widthOf(column, at) }} />
       ))}
     </colgroup>
   );
@@ -105,7 +101,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   });
   useFocusAfterRemoval(scroll, rows);
   useLowWindow(scroll);
-  const width = widthOf(columns);
+  const width = columns.reduce((sum, column, at) => sum + widthOf(column, at), 0);
   const scrolls = useOverflow(scroll, stacked ? 0 : width);
   const [scrollId] = useState(() => scrollIdOf('table'));
   return (

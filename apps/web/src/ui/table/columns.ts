@@ -31,6 +31,8 @@ export interface Column<R extends RowData> {
   readonly holdsTools?: true;
   /** In pixels. The first column takes the spare width. */
   readonly width?: number;
+  /** True for a column of long texts, which shares the spare width with the first column. */
+  readonly grows?: true;
   readonly sortable?: boolean;
   /** False hides the column from the column chooser. */
   readonly hideable?: boolean;

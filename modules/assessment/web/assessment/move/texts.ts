@@ -37,7 +37,7 @@ export const texts = dictionary({
       'Version {revision} is kept with its document, model {model} and levels. You can restore it from the history.',
     'move.go': 'Change to {to}',
     'move.asking':
-      'Change the assessment to model {to}? The levels change as shown. The change is saved as one version.',
+      'Change the assessment to model {to}? The levels change as shown. The change is saved as one version and can be undone.',
     'move.done': 'The assessment now uses model {to}.',
     'move.unsaved': 'Wait until your changes have been saved.',
     'move.new': 'new',
@@ -95,7 +95,7 @@ export const texts = dictionary({
       'Version {revision} sparas med dokument, modell {model} och nivåer. Du kan återställa den från historiken.',
     'move.go': 'Byt till {to}',
     'move.asking':
-      'Byta bedömningen till modell {to}? Nivåerna ändras så som visas. Bytet sparas som en version.',
+      'Byta bedömningen till modell {to}? Nivåerna ändras så som visas. Bytet sparas som en version och kan ångras.',
     'move.done': 'Bedömningen använder nu modell {to}.',
     'move.unsaved': 'Vänta tills dina ändringar har sparats.',
     'move.new': 'ny',

@@ -2,7 +2,7 @@ import type { PublicationPlan } from '@klarsikt/contract';
 import { isCollectionName, modelTables } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+import { describeFieldValue, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';
@@ -105,15 +105,15 @@ function Change({ type, label, what, fields, by, onLeave }: ChangeProps) {
   );
 }
 
-const plainText = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
 function FieldWords({ field }: { readonly field: FieldChange }) {
   const { language } = useFormat();
   return (
     <>
       <b>{fieldWord(field.path, language)}</b>{' '}
-      <WordChanges before={plainText(field.before)} after={plainText(field.after)} />
+      <WordChanges
+        before={describeFieldValue(field.before, language)}
+        after={describeFieldValue(field.after, language)}
+      />
     </>
   );
 }

@@ -16,8 +16,9 @@ import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import styles from './indicators.module.css';
 import { texts } from './texts.ts';
 
@@ -124,6 +125,18 @@ function Rows({
   );
 }
 
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['q', 'type'];
+
+function Tools(props: ComponentProps<typeof ExportButtons>) {
+  return (
+    <>
+      <SavedViews list="threatview.indicators" params={viewParams} />
+      <ExportButtons {...props} />
+    </>
+  );
+}
+
 export function IndicatorsPage() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -144,7 +157,7 @@ export function IndicatorsPage() {
       title={t('indicators.title')}
       count={data === undefined ? undefined : t('indicators.count', { shown: rows.length, total })}
       sub={t('indicators.sub')}
-      tools={<ExportButtons narrowing={narrowing} chosen={chosen} />}
+      tools={<Tools narrowing={narrowing} chosen={chosen} />}
       flush
       bar={
         <div className={styles.bar}>

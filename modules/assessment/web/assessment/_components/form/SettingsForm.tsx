@@ -78,7 +78,7 @@ function RelevanceChoice({
   return (
     <fieldset className={styles.group} data-field="/settings/relevances">
       <legend>{t('settings.relevances')}</legend>
-      <p className="muted">{t('settings.relevancesHelp')}</p>
+      <p className={styles.help}>{t('settings.relevancesHelp')}</p>
       {relevances.map((relevance) => (
         <Checkbox
           key={relevance}
