@@ -194,7 +194,8 @@ export const actionChangeWords: { readonly [K in ActionChangeKind]: Text } = {
 
 /**
  * The plan of an action: what is to be done, by whom, until when, with which effect. It does not include
- * progress.
+ * progress. A change of the plan ends approvals (`endInvalidSignOffs`). A new member must be absent while it is empty,
+ * because otherwise the hash of every signed plan differs.
  */
 export interface ActionPlan {
   readonly id: number;

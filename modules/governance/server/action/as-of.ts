@@ -10,50 +10,38 @@ import { parsePriority } from './wire.ts';
 
 type Row = Omit<ActionRow, 'name' | 'unitId'>;
 
-/** Members of an action before an event. A missing member was not changed by the event. */
-const formerSchema = z.object({
-  title: z.string().optional(),
-  subject: z.string().optional(),
-  priority: z.number().nullable().optional(),
-  due: z.string().nullable().optional(),
-  status: z.enum(actionStatuses).optional(),
-  owner: z.string().nullable().optional(),
-  ownFields: ownFieldValuesSchema.optional(),
-  changes: z
-    .object({ kind: z.enum(actionChangeKinds), name: z.string() })
-    .nullable()
-    .optional(),
+/** Members of an action that its events change, named as `listChangeableMembers` in change.ts writes them. */
+const recordedSchema = z.object({
+  title: z.string(),
+  subject: z.string(),
+  priority: z.number().nullable(),
+  due: z.string().nullable(),
+  status: z.enum(actionStatuses),
+  owner: z.string().nullable(),
+  ownFields: ownFieldValuesSchema,
+  changes: z.object({ kind: z.enum(actionChangeKinds), name: z.string() }).nullable(),
 });
 
-interface KnownState
-  extends Pick<
-    KnownAction,
-    'id' | 'commentId' | 'subject' | 'title' | 'owner' | 'due' | 'status' | 'ownFields'
-  > {
-  readonly priority: number | null;
-  readonly changes: { readonly kind: string; readonly name: string } | null;
-}
+type RecordedMembers = z.output<typeof recordedSchema>;
 
-const knownOf = (row: Row): KnownState => ({
-  ...{ id: row.id, commentId: row.commentId, subject: row.subject, title: row.title },
+const buildRecordedMembers = (row: Row): RecordedMembers => ({
+  ...{ title: row.title, subject: row.subject, priority: row.priority, due: row.due, status: row.status },
   owner: row.ownerId === null ? null : row.owner,
-  ...{ due: row.due, status: row.status, priority: row.priority },
   ownFields: row.ownFields,
   changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
 });
 
-function revertEvent(known: KnownState, noted: unknown): KnownState {
-  const { data } = formerSchema.safeParse(noted ?? {});
-  if (data === undefined) return known;
-  const { title = known.title, subject = known.subject, priority = known.priority } = data;
-  const { due = known.due, status = known.status } = data;
-  const { owner = known.owner, changes = known.changes } = data;
-  const { ownFields = known.ownFields } = data;
-  return { ...known, title, subject, priority, due, status, owner, changes, ownFields };
+/** The members before an event; members that the event did not change keep their value. */
+function revertEvent(members: RecordedMembers, before: Readonly<Record<string, unknown>> | null) {
+  const { data } = recordedSchema.safeParse({ ...members, ...before });
+  return data ?? members;
 }
 
-const told = ({ priority, changes, ...known }: KnownState): KnownAction => ({
-  ...known,
+const toKnownAction = (
+  { id, commentId }: Row,
+  { priority, changes, ...members }: RecordedMembers,
+): KnownAction => ({
+  ...{ id, commentId, ...members },
   priority: parsePriority(priority),
   changes: changes === null || changes.name === '' ? null : changes.name,
 });
@@ -65,15 +53,16 @@ export async function listActionsBefore(
   before: Date | null,
 ): Promise<readonly KnownAction[]> {
   const rows: readonly Row[] = await listActions(tx, assessmentId);
-  if (before === null) return rows.map((row) => told(knownOf(row)));
+  if (before === null) return rows.map((row) => toKnownAction(row, buildRecordedMembers(row)));
   const since = await listEventsSince(tx, assessmentId, before);
   return rows
     .filter(({ createdAt }) => createdAt < before)
     .map((row) =>
-      told(
+      toKnownAction(
+        row,
         since
           .filter(({ actionId }) => actionId === row.id)
-          .reduce((known, { before: noted }) => revertEvent(known, noted), knownOf(row)),
+          .reduce((members, event) => revertEvent(members, event.before), buildRecordedMembers(row)),
       ),
     );
 }

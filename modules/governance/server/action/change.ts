@@ -161,17 +161,23 @@ export async function saveAction(
   return now;
 }
 
-/** Members of an action that the audit log shows. */
-const shownOf = (row: ActionRow) => ({
-  title: row.title,
-  description: row.description,
-  subject: row.subject,
-  priority: row.priority,
-  changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
-  effect: row.effect,
-  owner: row.ownerId === null ? null : row.owner,
-  ownFields: row.ownFields,
-});
+type ActionFieldChanges = Omit<InputOf<typeof contract.change>['body'], 'revision'>;
+
+/**
+ * Members of an action that `action.changed` records in the audit log and in its history. A new member also needs an
+ * entry in `actionChange` (packages/contract/src/events.parts.ts).
+ */
+const listChangeableMembers = (row: ActionRow) =>
+  ({
+    title: row.title,
+    description: row.description,
+    subject: row.subject,
+    priority: row.priority,
+    changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
+    effect: row.effect,
+    owner: row.ownerId === null ? null : row.owner,
+    ownFields: row.ownFields,
+  }) satisfies Readonly<Record<keyof ActionFieldChanges, unknown>>;
 
 function requireOpen({ status }: ActionRow): void {
   if (isClosedAction(status)) throw new Refusal('error.action.closed');
@@ -180,7 +186,7 @@ function requireOpen({ status }: ActionRow): void {
 export async function changeAction(
   writing: ActionWrite,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
-  given: Omit<InputOf<typeof contract.change>['body'], 'revision'>,
+  given: ActionFieldChanges,
   language: Language,
 ) {
   if (!head.can.edit) throw new Refusal('error.forbidden');
@@ -202,7 +208,7 @@ export async function changeAction(
   };
   // The mark of the reminder is reset, so that the new owner gets a reminder too.
   const reminded = owner !== undefined && owner !== row.ownerId ? { reminded: null } : {};
-  const noted = compareFields(shownOf(row), shownOf({ ...row, ...change }));
+  const noted = compareFields(listChangeableMembers(row), listChangeableMembers({ ...row, ...change }));
   const now = await saveAction(writing, row, { ...change, ...reminded }, { kind: 'changed', ...noted });
   return { now, ...noted };
 }

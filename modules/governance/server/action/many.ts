@@ -80,25 +80,9 @@ async function changeLockedAction(
   return { row, head, audit: { event: 'action.changed', subject, before, after } };
 }
 
-const members = [
-  ...([
-    'ownerId',
-    'owner',
-    'due',
-    'moved',
-    'priority',
-    'status',
-    'statusReason',
-    'doneAt',
-    'doneBy',
-  ] as const),
-  ...(['doneName', 'verifiedAt', 'verifiedName', 'reratedAt', 'reratedName', 'reratedLevel'] as const),
-];
-
-const formerOf = (was: ActionRow, now: ActionRow): EventMembers =>
-  Object.fromEntries(members.filter((key) => was[key] !== now[key]).map((key) => [key, was[key]]));
-
 const instant = z.coerce.date().nullable();
+
+/** Columns that a step can change, with their stored values. */
 const formerSchema = z
   .object({
     ownerId: z.number().nullable(),
@@ -113,6 +97,15 @@ const formerSchema = z
     ...{ reratedAt: instant, reratedName: z.string(), reratedLevel: z.number().nullable() },
   })
   .partial();
+
+/** Values before a step of the columns that it changed; undo restores only columns of `formerSchema`. */
+const listFormerValues = (was: ActionRow, now: ActionRow): EventMembers =>
+  Object.fromEntries(
+    formerSchema
+      .keyof()
+      .options.filter((key) => was[key] !== now[key])
+      .map((key) => [key, was[key]]),
+  );
 
 async function insertUndoableStep(writing: ActionWrite, actions: readonly SteppedAction[]): Promise<number> {
   const { organizationId, userId, at } = requireAuthor(writing);
@@ -135,7 +128,7 @@ export async function changeActions(
   // Conversations are resolved after all changes, because one resolving comment may close several actions.
   for (const each of changed) {
     const { id, revision } = each.row;
-    const former = formerOf(was.get(id) ?? each.row, each.row);
+    const former = listFormerValues(was.get(id) ?? each.row, each.row);
     kept.push({ id, revision, former, answer: await answer(each) });
   }
   const now = new Map(changed.map(({ row }) => [row.id, row]));
@@ -191,13 +184,13 @@ interface StepUndo {
 async function undoAction(writing: ActionWrite, locked: LockedAction, undoing: StepUndo) {
   const { row, head } = locked;
   const back = await computeFormerValues(writing, locked, undoing);
-  const told = (of: ActionRow) => ({
+  const buildEventMembers = (of: ActionRow) => ({
     ...('owner' in back ? { owner: of.owner || null } : {}),
     ...('due' in back ? { due: of.due } : {}),
     ...('priority' in back ? { priority: of.priority } : {}),
     ...('status' in back ? { status: of.status } : {}),
   });
-  const noted = { before: told(row), after: told({ ...row, ...back }) };
+  const noted = { before: buildEventMembers(row), after: buildEventMembers({ ...row, ...back }) };
   const kind = back.status !== undefined ? 'status' : back.due !== undefined ? 'moved' : 'changed';
   const now = await saveAction(writing, row, back, { kind, reason: undoing.reason, ...noted });
   return { row: now, head, ...noted };

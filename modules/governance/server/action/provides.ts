@@ -1,20 +1,14 @@
-import type { ActionPriority, ActionStatus, OwnFieldValues } from '@klarsikt/engine';
+import type { ActionPriority, OwnFieldValues, ReportedAction } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
 
-export interface KnownAction {
+/** An action as reports and other features read it. `changes`: name of the changed item; null when none is entered. */
+export interface KnownAction extends Omit<ReportedAction, 'about' | 'ownFields'> {
   readonly id: number;
   readonly commentId: number | null;
+  /** JSON pointer into the document; '' for the whole assessment. */
   readonly subject: string;
-  readonly title: string;
-  readonly owner: string | null;
-  /** ISO day. */
-  readonly due: string | null;
-  readonly priority: ActionPriority | null;
-  /** Name of the changed control, policy or system; null when none is entered. */
-  readonly changes: string | null;
-  readonly status: ActionStatus;
   readonly ownFields: OwnFieldValues;
 }
 

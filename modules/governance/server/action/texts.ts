@@ -2,50 +2,28 @@ import type { ActionOrigin, ActionStatus, Language, Text } from '@klarsikt/engin
 
 export const sheetName: Readonly<Record<Language, string>> = { en: 'Actions', sv: 'Åtgärder' };
 
-export const columnHeadings: Readonly<Record<Language, readonly string[]>> = {
-  en: [
-    'Assessment',
-    'Action',
-    'Description',
-    'From',
-    'Owner',
-    'Due',
-    'Moved',
-    'Priority',
-    'Changes',
-    'Changed item',
-    'Status',
-    'Reason',
-    'Done',
-    'Done by',
-    'Verified',
-    'Verified by',
-  ],
-  sv: [
-    'Riskbedömning',
-    'Åtgärd',
-    'Beskrivning',
-    'Kommer från',
-    'Ansvarig',
-    'Ska vara klar',
-    'Flyttad',
-    'Prioritet',
-    'Ändrar',
-    'Ändrat objekt',
-    'Status',
-    'Skäl',
-    'Klar',
-    'Klarmarkerad av',
-    'Verifierad',
-    'Verifierad av',
-  ],
-};
-
-/** Columns that a file has only when it covers one assessment. */
-export const extraColumnHeadings: Readonly<Record<Language, readonly string[]>> = {
-  en: ['Level now', 'Expected level', 'Evidence'],
-  sv: ['Nivå nu', 'Förväntad nivå', 'Underlag'],
-};
+/** Headings of the columns of the file; the last three only when it covers one assessment. */
+export const columnHeadings = {
+  assessment: { en: 'Assessment', sv: 'Riskbedömning' },
+  title: { en: 'Action', sv: 'Åtgärd' },
+  description: { en: 'Description', sv: 'Beskrivning' },
+  origin: { en: 'From', sv: 'Kommer från' },
+  owner: { en: 'Owner', sv: 'Ansvarig' },
+  due: { en: 'Due', sv: 'Ska vara klar' },
+  moved: { en: 'Moved', sv: 'Flyttad' },
+  priority: { en: 'Priority', sv: 'Prioritet' },
+  changes: { en: 'Changes', sv: 'Ändrar' },
+  changedItem: { en: 'Changed item', sv: 'Ändrat objekt' },
+  status: { en: 'Status', sv: 'Status' },
+  statusReason: { en: 'Reason', sv: 'Skäl' },
+  done: { en: 'Done', sv: 'Klar' },
+  doneBy: { en: 'Done by', sv: 'Klarmarkerad av' },
+  verified: { en: 'Verified', sv: 'Verifierad' },
+  verifiedBy: { en: 'Verified by', sv: 'Verifierad av' },
+  levelNow: { en: 'Level now', sv: 'Nivå nu' },
+  levelExpected: { en: 'Expected level', sv: 'Förväntad nivå' },
+  evidence: { en: 'Evidence', sv: 'Underlag' },
+} as const satisfies Readonly<Record<string, Text>>;
 
 export const originWords: Readonly<Record<ActionOrigin, Readonly<Record<Language, string>>>> = {
   own: { en: 'Own', sv: 'Egen' },

@@ -32,7 +32,15 @@ import {
   withTitle,
 } from './taking.ts';
 
-const said = ({ title, class: is, periodFrom, periodTo, received, effective, expires }: FileFields) => ({
+const pickFileFields = ({
+  title,
+  class: is,
+  periodFrom,
+  periodTo,
+  received,
+  effective,
+  expires,
+}: FileFields) => ({
   ...{ title, class: is, periodFrom, periodTo },
   ...{ received, effective, expires },
 });
@@ -57,7 +65,7 @@ interface EvidenceReader {
 function buildFiles(row: FileRow, { actor, can, now }: EvidenceReader): AssessmentFile[] {
   const { id, revision, holder, subject, kind, bytes, sha256, addedAt, addedName } = row;
   if (holder === 'source') return [];
-  const fields = said(row);
+  const fields = pickFileFields(row);
   return [
     {
       ...{ id, revision, object: holder, subject, ...fields },
@@ -125,7 +133,7 @@ async function storeUpload({ body, actor, deps, db, call, placeIn }: Upload) {
     await lockFiles(tx, actor.organizationId);
     await requireQuota(tx, actor, holder, known);
     const at = deps.clock.now();
-    const fields = withTitle(said(body), body.file.name);
+    const fields = withTitle(pickFileFields(body), body.file.name);
     const id = await deps.files.hold(tx, actor, placed, { holder, fields, at });
     const row = orNotFound(await findFile(tx, holder.assessmentId, id));
     await insertFileEvent(tx, { actor, at, kind: 'added', row, before: null });
@@ -147,7 +155,7 @@ async function deleteFile(
 ) {
   const { actor, deps, row, can } = given;
   if (!canChangeFile(row, actor, can)) throw new Refusal('error.forbidden');
-  const before = said(row);
+  const before = pickFileFields(row);
   const at = deps.clock.now();
   await keepRemoved(tx, actor, {
     ...{ kind: 'file', object: String(row.id), subject: `evidence:${row.id}` },
@@ -224,15 +232,15 @@ export const evidence = implementFor<EvidenceDeps>()(contract, {
     requireDays(body, call);
     const now = deps.clock.now();
     const reader = { actor, can, now };
-    const fields = withTitle(said(body), row.title);
+    const fields = withTitle(pickFileFields(body), row.title);
     const { revision } = body;
     if (!(await updateFields(tx, { id: row.id, revision, fields }))) {
       const [present] = buildFiles(orNotFound(await findFile(tx, id, row.id)), reader);
       throw createStaleRecordRefusal(present?.revision ?? row.revision, present);
     }
-    await insertFileEvent(tx, { actor, at: now, kind: 'changed', row, before: said(row) });
+    await insertFileEvent(tx, { actor, at: now, kind: 'changed', row, before: pickFileFields(row) });
     const [output] = buildFiles(orNotFound(await findFile(tx, id, row.id)), reader);
-    const [before, after] = [buildAuditMembers(row, said(row)), buildAuditMembers(row, fields)];
+    const [before, after] = [buildAuditMembers(row, pickFileFields(row)), buildAuditMembers(row, fields)];
     return {
       output: orNotFound(output),
       audit: [{ event: 'evidence.changed', subject: `evidence:${row.id}`, before, after }],

@@ -86,7 +86,7 @@ export async function findTitle(
   return row?.title ?? null;
 }
 
-const rows = (tx: ReadTx) =>
+const selectFiles = (tx: ReadTx) =>
   tx
     .select({
       ...getTableColumns(fileLink),
@@ -105,15 +105,17 @@ const rows = (tx: ReadTx) =>
 export type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
 
 export function listFiles(tx: ReadTx, assessmentId: number) {
-  return rows(tx).where(eq(fileLink.assessmentId, assessmentId)).orderBy(desc(fileLink.id));
+  return selectFiles(tx).where(eq(fileLink.assessmentId, assessmentId)).orderBy(desc(fileLink.id));
 }
 
 export function listFilesOfComment(tx: ReadTx, commentId: number): Promise<FileRow[]> {
-  return rows(tx).where(eq(fileLink.commentId, commentId)).orderBy(desc(fileLink.id));
+  return selectFiles(tx).where(eq(fileLink.commentId, commentId)).orderBy(desc(fileLink.id));
 }
 
 export async function findFile(tx: ReadTx, assessmentId: number, id: number): Promise<FileRow | null> {
-  const [row] = await rows(tx).where(and(eq(fileLink.assessmentId, assessmentId), eq(fileLink.id, id)));
+  const [row] = await selectFiles(tx).where(
+    and(eq(fileLink.assessmentId, assessmentId), eq(fileLink.id, id)),
+  );
   return row ?? null;
 }
 

@@ -8,8 +8,6 @@ import { OwnFieldInputs } from '@klarsikt/assessment/web/ownfield/OwnFieldInputs
 import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Action, AssessmentPerson } from '@klarsikt/contract';
 import {
-  type ActionEffect,
-  type ActionPriority,
   actionChangeKinds,
   actionChangeWords,
   actionPriorities,
@@ -30,14 +28,9 @@ import styles from './actions.module.css';
 import { texts } from './texts.ts';
 import type { ActionSteps } from './use-actions.ts';
 
-interface Values {
-  readonly title: string;
-  readonly description: string;
+interface Values extends Pick<Action, 'title' | 'description' | 'due' | 'priority' | 'changes' | 'effect'> {
+  /** Id of the owner. */
   readonly owner: number | null;
-  readonly due: string | null;
-  readonly priority: ActionPriority | null;
-  readonly changes: Action['changes'];
-  readonly effect: ActionEffect | null;
 }
 
 const fresh: Values = {

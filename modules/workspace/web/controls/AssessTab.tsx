@@ -19,7 +19,7 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { EffectiveStrength } from './cells.tsx';
+import { AssessedValueCell } from './cells.tsx';
 import styles from './controls.module.css';
 import { Effect } from './Effect.tsx';
 import type { ControlLine } from './rows.ts';
@@ -96,7 +96,7 @@ function Figures({ line }: LineProps) {
       ))}
       <div className={styles.counted}>
         <span className={styles.label}>{t('controls.countsLower')}</span>
-        <EffectiveStrength line={line} word />
+        <AssessedValueCell line={line} word />
       </div>
       {segment === 'BOTH' ? (
         <Checkbox

@@ -44,10 +44,10 @@ export function FigureCell({ line, part }: { readonly line: ControlLine; readonl
   const { level } = useFormat();
   const { editable } = useAssessmentDesk();
   const edit = useControlEdit();
-  const { row, name, assessed } = line;
+  const { row, name, values } = line;
   const { assessment } = row.entry;
   if (row.na || !row.inUse) return null;
-  const [only, other] = assessed.map(({ segment }) => sides[segment]);
+  const [only, other] = values.map(({ segment }) => sides[segment]);
   const perSegment = isPerSegment(assessment);
   if (perSegment && only !== undefined && other !== undefined) {
     const figures = [only, other].map((side) => ({ side, value: sideFiguresOf(assessment, side)[part] }));
@@ -72,20 +72,20 @@ export function FigureCell({ line, part }: { readonly line: ControlLine; readonl
   );
 }
 
-/** Effective strength: the lower of design and operation, by segment if they differ. */
-export function EffectiveStrength({ line, word }: { readonly line: ControlLine; readonly word: boolean }) {
+/** Assessed value (docs/calculation.md, 5.2): the lower of design and operation, by segment if they differ. */
+export function AssessedValueCell({ line, word }: { readonly line: ControlLine; readonly word: boolean }) {
   const t = useT(texts);
   const format = useFormat();
-  const { assessed } = line;
-  const [first] = assessed;
+  const { values } = line;
+  const [first] = values;
   if (first === undefined || !line.row.inUse) return null;
-  if (assessed.every(({ unassessed }) => unassessed))
+  if (values.every(({ unassessed }) => unassessed))
     return <span className={styles.zero}>{t('controls.countsZero')}</span>;
-  if (assessed.every(({ value, unassessed }) => value === first.value && unassessed === first.unassessed))
+  if (values.every(({ value, unassessed }) => value === first.value && unassessed === first.unassessed))
     return <Meter strength={first.value} word={word} />;
   return (
     <span className={styles.sides}>
-      {assessed.map(({ segment, value }) => (
+      {values.map(({ segment, value }) => (
         <span key={segment}>
           {t(`controls.short.${sides[segment]}`)} <b>{format.level(value)}</b>{' '}
           {word ? strengthClassWord(strengthClass(value), format.language) : null}
@@ -110,6 +110,6 @@ export function UseCell({ line }: { readonly line: ControlLine }) {
   );
 }
 
-/** Strength of the weakest segment: the sort key of the column. */
-export const lowestStrengthOf = ({ assessed, row }: ControlLine): number | null =>
-  assessed.length === 0 || !row.inUse ? null : Math.min(...assessed.map(({ value }) => value));
+/** Assessed value of the weakest segment: the sort key of the column. */
+export const findLowestValue = ({ values, row }: ControlLine): number | null =>
+  values.length === 0 || !row.inUse ? null : Math.min(...values.map(({ value }) => value));

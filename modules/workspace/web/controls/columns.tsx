@@ -5,7 +5,7 @@ import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CellValue, Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
-import { EffectiveStrength, FigureCell, lowestStrengthOf, NameCell, UseCell } from './cells.tsx';
+import { AssessedValueCell, FigureCell, findLowestValue, NameCell, UseCell } from './cells.tsx';
 import { useControlWords } from './groups.ts';
 import type { ControlLine, ListLine } from './rows.ts';
 import { texts } from './texts.ts';
@@ -23,21 +23,21 @@ const figureColumn = (t: T, part: AssessedPart): Column<ListLine> => ({
   id: part,
   header: t(part === 'design' ? 'controls.design' : 'controls.operation'),
   fileHeader: `${t(part === 'design' ? 'controls.design' : 'controls.operation')} (0–4)`,
-  value: of(({ assessed }) => assessed[0]?.[part] ?? null),
+  value: of(({ values }) => values[0]?.[part] ?? null),
   cell: (line) => (line.kind === 'control' ? <FigureCell line={line} part={part} /> : null),
   width: 142,
   highFirst: true,
   hideable: false,
 });
 
-const countsColumn = (t: T, { language }: Format, compact: boolean): Column<ListLine> => ({
+const assessedValueColumn = (t: T, { language }: Format, compact: boolean): Column<ListLine> => ({
   id: 'counts',
   header: t('controls.counts'),
   fileHeader: `${t('controls.counts')} (0–4)`,
-  value: of(lowestStrengthOf),
-  cell: (line) => (line.kind === 'control' ? <EffectiveStrength line={line} word={!compact} /> : null),
+  value: of(findLowestValue),
+  cell: (line) => (line.kind === 'control' ? <AssessedValueCell line={line} word={!compact} /> : null),
   csv: (line) => {
-    const value = line.kind === 'control' ? lowestStrengthOf(line) : null;
+    const value = line.kind === 'control' ? findLowestValue(line) : null;
     return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
   },
   width: compact ? 120 : 216,
@@ -105,7 +105,7 @@ export function useControlColumns(compact: boolean): readonly Column<ListLine>[]
     const assessment = [
       figureColumn(t, 'design'),
       figureColumn(t, 'operation'),
-      countsColumn(t, format, compact),
+      assessedValueColumn(t, format, compact),
     ];
     return compact
       ? [name, ...assessment]

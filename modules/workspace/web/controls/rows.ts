@@ -28,7 +28,8 @@ export interface ControlLine {
   readonly name: string;
   readonly row: ControlRow;
   readonly covers: string;
-  readonly assessed: readonly SegmentControlValue[];
+  /** Assessed value in each segment that the control is used for. */
+  readonly values: readonly SegmentControlValue[];
 }
 
 export interface GroupLine {
@@ -128,7 +129,7 @@ export function useControlLines(): readonly ControlLine[] {
           name: text(row.name),
           row,
           covers: types.length === 0 ? nothing : types.map((type) => riskTypeWord(type, language)).join(', '),
-          assessed: computeControlValues(document, row),
+          values: computeControlValues(document, row),
         };
       }),
     [model, document, text, language, t],

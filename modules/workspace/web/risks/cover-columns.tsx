@@ -17,10 +17,10 @@ import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
+  AssessedValueCell,
   NameCell as ControlName,
-  EffectiveStrength,
   FigureCell,
-  lowestStrengthOf,
+  findLowestValue,
 } from '../controls/cells.tsx';
 import type { AssessedPart } from '../controls/write.ts';
 import { texts } from '../levels/texts.ts';
@@ -85,13 +85,13 @@ function failedColumn(t: T, format: Format, now: number | null): Column<CoverLin
 }
 
 function countsColumn(t: T, { language }: Format, narrow: boolean): Column<CoverLine> {
-  const counted = (line: CoverLine) => (line.kind === 'control' ? lowestStrengthOf(line.control) : null);
+  const counted = (line: CoverLine) => (line.kind === 'control' ? findLowestValue(line.control) : null);
   return {
     id: 'counts',
     header: t('risks.counts'),
     value: counted,
     cell: (line) =>
-      line.kind === 'control' ? <EffectiveStrength line={line.control} word={!narrow} /> : null,
+      line.kind === 'control' ? <AssessedValueCell line={line.control} word={!narrow} /> : null,
     csv: (line) => {
       const value = counted(line);
       return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
@@ -104,7 +104,7 @@ function countsColumn(t: T, { language }: Format, narrow: boolean): Column<Cover
 const figureColumn = (t: T, part: AssessedPart): Column<CoverLine> => ({
   id: part,
   header: t(`risks.${part}`),
-  value: (line) => (line.kind === 'control' ? (line.control.assessed[0]?.[part] ?? null) : null),
+  value: (line) => (line.kind === 'control' ? (line.control.values[0]?.[part] ?? null) : null),
   cell: (line) => (line.kind === 'control' ? <FigureCell line={line.control} part={part} /> : null),
   width: 142,
   highFirst: true,

@@ -91,7 +91,7 @@ export function useCoveringControls(type: RiskType, shown: readonly RiskLine[]):
       const covers = control.row.inUse ? createCoverageTest(model, control.row, type) : null;
       if (covers === null) return [];
       const serves = ({ risk }: RiskLine) =>
-        control.assessed.some(({ segment }) => segmentContains(risk.segment, segment));
+        control.values.some(({ segment }) => segmentContains(risk.segment, segment));
       const risks = counting
         .filter(({ line }) => covers(line.key) && serves(line))
         .map(({ line, figures }): CoveredRisk => {

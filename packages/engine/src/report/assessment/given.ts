@@ -99,7 +99,7 @@ export interface EndedApproval {
   readonly summary: AssessmentSummary | null;
 }
 
-/** An action. `about` is the name of its risk, control or gap. */
+/** An action. `about`: name of its risk, control or gap; `changes`: name of the changed item, if one is entered. */
 export interface ReportedAction {
   readonly title: string;
   readonly about: string;

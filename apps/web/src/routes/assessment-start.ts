@@ -1,0 +1,153 @@
+/** Risk Assessment: pages outside of an open assessment, such as lists over all assessments. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { requireNumbers } from '../platform/router/numeric-ids.ts';
+import { parseAnySearch } from '../platform/router/search.ts';
+import '../platform/router/route-data.ts';
+import { raStart } from './assessment-layouts.ts';
+
+const raHome = createRoute({
+  getParentRoute: () => raStart,
+  path: '/',
+  staticData: { title: 'title.ra', icon: 'assessment', early: { drawn: 'sessions' } },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/list/AssessmentsPage.tsx'),
+    'AssessmentsPage',
+  ),
+});
+const allActions = createRoute({
+  getParentRoute: () => raStart,
+  path: '/actions',
+  staticData: { title: 'title.actions', icon: 'actions' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/governance/web/actions/AllActionsPage.tsx'),
+    'AllActionsPage',
+  ),
+});
+const waiting = createRoute({
+  getParentRoute: () => raStart,
+  path: '/waiting',
+  staticData: { title: 'title.waiting', icon: 'waiting' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/governance/web/waiting/WaitingPage.tsx'),
+    'WaitingPage',
+  ),
+});
+const incidents = createRoute({
+  getParentRoute: () => raStart,
+  path: '/incidents',
+  staticData: { title: 'title.incidents', icon: 'comments' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/incidents/IncidentsPage.tsx'),
+    'IncidentsPage',
+  ),
+});
+const createInUnit = createRoute({
+  getParentRoute: () => raStart,
+  path: '/au/$auId/create',
+  beforeLoad: ({ params }) => requireNumbers(params.auId),
+  staticData: { title: 'title.raCreate', icon: 'assessment' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
+});
+const createSomewhere = createRoute({
+  getParentRoute: () => raStart,
+  path: '/create',
+  staticData: { title: 'title.raCreate', icon: 'assessment' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/create/ChooseUnitPage.tsx'),
+    'ChooseUnitPage',
+  ),
+});
+const createPersonal = createRoute({
+  getParentRoute: () => raStart,
+  path: '/personal/$personalUserId/create',
+  beforeLoad: ({ params }) => requireNumbers(params.personalUserId),
+  staticData: { title: 'title.raCreate', icon: 'assessment' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
+});
+const sharedParts = createRoute({
+  getParentRoute: () => raStart,
+  path: '/model',
+  staticData: { title: 'title.ownParts', icon: 'own' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/own/SharedPartsPage.tsx'),
+    'SharedPartsPage',
+  ),
+});
+const countryLists = createRoute({
+  getParentRoute: () => raStart,
+  path: '/lists',
+  staticData: { title: 'title.countryLists', icon: 'data' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/lists/CountryListsPage.tsx'),
+    'CountryListsPage',
+  ),
+});
+const controlSpecs = createRoute({
+  getParentRoute: () => raStart,
+  path: '/control-specs',
+  staticData: { title: 'title.controlSpecs', icon: 'controls' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/controls/specifications/SpecificationsPage.tsx'),
+    'SpecificationsPage',
+  ),
+});
+const importFigures = createRoute({
+  getParentRoute: () => raStart,
+  path: '/import',
+  staticData: { title: 'title.import', icon: 'import' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
+});
+const importTool = createRoute({
+  getParentRoute: () => raStart,
+  path: '/util/import',
+  staticData: { title: 'title.import', icon: 'import' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
+});
+const rollUp = createRoute({
+  getParentRoute: () => raStart,
+  path: '/group',
+  staticData: { title: 'title.group', icon: 'assessment' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(() => import('@klarsikt/reporting/web/rollup/RollupPage.tsx'), 'RollupPage'),
+});
+const groupStandards = createRoute({
+  getParentRoute: () => raStart,
+  path: '/group/standards',
+  staticData: { title: 'title.groupStandards', icon: 'assessment' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/reporting/web/rollup/StandardsPage.tsx'),
+    'StandardsPage',
+  ),
+});
+
+/** A new page needs its entry here. */
+export const startRoutes = [
+  raHome,
+  allActions,
+  waiting,
+  incidents,
+  rollUp,
+  groupStandards,
+  createSomewhere,
+  createInUnit,
+  createPersonal,
+  sharedParts,
+  countryLists,
+  controlSpecs,
+  importFigures,
+  importTool,
+] as const;
