@@ -59,6 +59,7 @@ describe('the lists', () => {
       T: 5,
       UX: 3,
       OF: 4,
+      OP: 1,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),
