@@ -34,6 +34,7 @@ import { pruneRemovals } from './platform/removals.ts';
 import { runSteps } from './platform/run-steps.ts';
 import { createFileScan } from './platform/scanner.ts';
 import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
+import { createCountTogether } from './platform/visitors.ts';
 import { serveWeb } from './platform/web.ts';
 import { createNoticeBuffer } from './syslog/notices.ts';
 import { startSyslogSender } from './syslog/sender.ts';
@@ -99,6 +100,7 @@ function createRequestGate(
     tellForwarding: createForwardingWarning(deps.log),
     mode: deps.modes.now,
     scan: config.scanner === null ? null : createFileScan(config.scanner, deps.log),
+    countTogether: database.soleWriter ? null : createCountTogether(database.aside, clock),
     noteActivity: (actor) => updateSessionActivity(database.app, actor, clock.now()),
   };
 }

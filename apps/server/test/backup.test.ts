@@ -242,6 +242,15 @@ describe('a backup', () => {
     expect(await countOf(target, `select count(*) n from organization where name = 'of old'`)).toBe(1);
     expect(await countOf(target, 'select count(*) n from migration')).toBe(entries.length);
   });
+
+  it('is put into an installation that was started once and has no accounts', async () => {
+    await take('once.backup');
+    const target = await emptyOne();
+    await onDatabase(target, async () => undefined);
+    await putBack(target, 'once.backup');
+    const people = 'select count(*) n from app_user';
+    expect(await countOf(target, people)).toBe(await countOf(app.database.ownerConnection.login, people));
+  });
 });
 
 describe('a backup a day', () => {

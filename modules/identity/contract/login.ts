@@ -136,6 +136,7 @@ export const login = {
     path: 'login/resetPassword',
     access: anyone,
     visitors: visitorBounds.signIn,
+    countedTogether: true,
     perMinute: 10,
     summary:
       'Sends a link for a new password to the stored address of the account, if there is one. Always the same answer.',
@@ -174,6 +175,7 @@ export const login = {
     path: 'login/demo',
     access: anyone,
     visitors: { perMinute: 10, bytes: 1024 },
+    countedTogether: true,
     summary:
       'Starts a demo session in its own sandbox, which is deleted when the session ends. With `keep`, inside a demo, the sandbox continues with texts in the given language.',
     events: ['login.demo'],

@@ -214,6 +214,7 @@ export const portal = {
     path: 'portal/checkout',
     access: anyone,
     visitors: { perMinute: 10, bytes: 16 * 1024 },
+    countedTogether: true,
     perMinute: 20,
     summary:
       "Orders a self-assessment at the seller's price; an e-mail with a confirmation link is sent to the buyer.",

@@ -139,6 +139,7 @@ export const contribution = {
     path: 'contribution/new-link',
     access: anyone,
     visitors: { perMinute: 10, bytes: 4 * 1024 },
+    countedTogether: true,
     verifiesSecret: true,
     summary:
       'Mails a new link to the address of the request, for a person whose link was already opened elsewhere.',

@@ -113,7 +113,7 @@ describe('the business-wide assessment', () => {
       'Conclusions',
       'Approvals',
       'Appendix: scales and weights',
-      'Appendix: every threat',
+      'Appendix: threats',
       'Appendix: every gap',
       'Appendix: every risk',
       'Appendix: every control',

@@ -110,6 +110,11 @@ interface EndpointDeclaration {
    */
   readonly visitors?: VisitorBound;
   /**
+   * True for endpoints that start something for strangers, such as a mail, an order or a sandbox: all nodes count their
+   * calls of an address together. Elsewhere each node counts by itself, because the bound protects the node.
+   */
+  readonly countedTogether?: boolean;
+  /**
    * True for endpoints about the callers themselves: they run in the caller's own organisation, even while
    * the caller administers a customer.
    */

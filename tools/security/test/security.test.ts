@@ -59,6 +59,7 @@ describe('the lists', () => {
       T: 5,
       UX: 4,
       OF: 5,
+      OP: 1,
     });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),

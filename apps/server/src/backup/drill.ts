@@ -113,7 +113,7 @@ function printDrillReport(
   );
   tell(`Restored: ${rows} rows of ${tables} tables, compared one by one, in ${seconds.restore} s.`);
   tell(
-    `It holds ${counts.organizations} organisations, ${counts.people} accounts and ${counts.assessments} assessments.`,
+    `Organisations: ${counts.organizations}. Accounts: ${counts.people}. Assessments: ${counts.assessments}.`,
   );
   tell(
     audit.brokenAt === null

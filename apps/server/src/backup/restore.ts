@@ -64,16 +64,19 @@ async function requireEmpty(client: Client): Promise<void> {
     );
 }
 
-/** Removes what the owner's role has made here, so that the schema can grow anew. */
+/**
+ * Removes what the owner's role has made here, so that the schema can grow anew. Routines first: they are named by the
+ * types of their arguments, which are dropped with the tables.
+ */
 async function dropOwnedObjects(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP SCHEMA %I CASCADE', nspname) AS statement FROM pg_namespace
        WHERE pg_get_userbyid(nspowner) = current_user
+     UNION ALL SELECT format('DROP ROUTINE %s CASCADE', string_agg(oid::regprocedure::text, ', ')) FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace AND pg_get_userbyid(proowner) = current_user HAVING count(*) > 0
      UNION ALL SELECT format('DROP TABLE %s CASCADE', string_agg(oid::regclass::text, ', ')) FROM pg_class
        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-         AND pg_get_userbyid(relowner) = current_user HAVING count(*) > 0
-     UNION ALL SELECT format('DROP ROUTINE %s CASCADE', string_agg(oid::regprocedure::text, ', ')) FROM pg_proc
-       WHERE pronamespace = 'public'::regnamespace AND pg_get_userbyid(proowner) = current_user HAVING count(*) > 0`,
+         AND pg_get_userbyid(relowner) = current_user HAVING count(*) > 0`,
   );
   await client.query(['BEGIN', ...rows.map(({ statement }) => statement), 'COMMIT'].join('; '));
 }

@@ -36,13 +36,7 @@ import { type CallDeps, runCall } from './run.ts';
 import type { ScanFile } from './scanner.ts';
 import { checkTaxii } from './taxii-answers.ts';
 import { equalInConstantTime } from './tokens.ts';
-import {
-  createMinuteRateLimit,
-  createVisitorRateLimit,
-  getMaxFileBytes,
-  isVisitor,
-  limitBody,
-} from './visitors.ts';
+import { type CountTogether, createRateLimits, getMaxFileBytes, isVisitor, limitBody } from './visitors.ts';
 
 export interface RequestGate {
   readonly secret: Buffer;
@@ -70,6 +64,8 @@ export interface RequestGate {
   /** Shows a person why a file is refused; null if the server has no pages. */
   readonly refusalPage: RefusalPage | null;
   noteActivity(actor: Actor): Promise<void>;
+  /** Null for the only node of an installation. */
+  readonly countTogether: CountTogether | null;
   /** The mode of the installation at this moment. */
   mode(): InstallationMode;
 }
@@ -266,8 +262,7 @@ const entered = new WeakMap<FastifyRequest, AdmittedRequest>();
 
 /** Checks caller, access, mode and rate before the body is read. */
 function createAdmissionHook(app: FastifyInstance, endpoint: Endpoint, door: RequestGate, log: Log) {
-  const everybody = createMinuteRateLimit(app, endpoint.perMinute);
-  const visitors = createVisitorRateLimit(app, endpoint);
+  const { everybody, visitors } = createRateLimits(app, endpoint, door.countTogether);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await everybody?.(request, reply);
     if (endpoint.taxii) checkTaxii(request);

@@ -2,9 +2,12 @@
 import { Transform } from 'node:stream';
 import '@fastify/rate-limit';
 import { type Endpoint, isOpenToVisitors, type VisitorBound } from '@klarsikt/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { Actor } from './actor.ts';
 import { addressKey } from './address.ts';
+import { reserveAttempt } from './attempts.ts';
+import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 
 /** Work alternates between organisations, and among visitors between network addresses. */
@@ -26,9 +29,34 @@ export function queueKeyOf(caller: Actor, ip: string): QueueKey {
 
 export type RateLimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
+/** Counts a call with those of the other nodes; false if there are too many. */
+export type CountTogether = (key: string, perMinute: number) => Promise<boolean>;
+
+const minute = 60;
+
+/** Counts in the database. One statement for each call of the few endpoints that are counted together. */
+export const createCountTogether =
+  (db: NodePgDatabase, clock: Clock): CountTogether =>
+  async (key, perMinute) => {
+    const limit = { failures: perMinute, windowSec: minute, lockSec: minute, longestLockSec: minute };
+    return (await reserveAttempt(db, `call ${key}`, limit, clock.now())) >= 0;
+  };
+
+/** Nodes refuse what exceeds the limit by their own count first, so that a flood does not reach the database. */
+async function refuseBeyond(
+  together: CountTogether | null,
+  { name, ip, perMinute }: { readonly name: string; readonly ip: string; readonly perMinute: number },
+  reply: FastifyReply,
+): Promise<void> {
+  if (together === null || (await together(`${name} ${addressKey(ip)}`, perMinute))) return;
+  reply.header('retry-after', minute);
+  throw new Refusal('error.toomany');
+}
+
 export function createMinuteRateLimit(
   app: FastifyInstance,
   perMinute: number | undefined,
+  shared: { readonly name: string; readonly together: CountTogether | null } | null = null,
 ): RateLimitHook | null {
   if (perMinute === undefined) return null;
   const count = app.createRateLimit({
@@ -38,9 +66,28 @@ export function createMinuteRateLimit(
   });
   return async (request, reply) => {
     const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    reply.header('retry-after', counted.ttlInSeconds);
-    throw new Refusal('error.toomany');
+    if (!counted.isAllowed && counted.isExceeded) {
+      reply.header('retry-after', counted.ttlInSeconds);
+      throw new Refusal('error.toomany');
+    }
+    if (shared !== null)
+      await refuseBeyond(shared.together, { name: shared.name, ip: request.ip, perMinute }, reply);
+  };
+}
+
+/** The two limits of an endpoint: for all callers, and for those without an account. */
+export function createRateLimits(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  together: CountTogether | null,
+): { readonly everybody: RateLimitHook | null; readonly visitors: RateLimitHook | null } {
+  const sharedAs = (whom: string) =>
+    endpoint.countedTogether === true
+      ? { name: `${whom} ${endpoint.method} ${endpoint.path}`, together }
+      : null;
+  return {
+    everybody: createMinuteRateLimit(app, endpoint.perMinute, sharedAs('all')),
+    visitors: createVisitorRateLimit(app, endpoint, sharedAs('visitors')),
   };
 }
 
@@ -53,13 +100,17 @@ const bounded = new WeakMap<FastifyRequest, { readonly bytes: number; readonly e
  * Applies the endpoint's limits to visitors; null if it admits none. An endpoint that admits visitors without limits
  * throws, which prevents the start.
  */
-export function createVisitorRateLimit(app: FastifyInstance, endpoint: Endpoint): RateLimitHook | null {
+function createVisitorRateLimit(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  shared: Parameters<typeof createMinuteRateLimit>[2],
+): RateLimitHook | null {
   const { visitors, upload, method, path } = endpoint;
   if (visitors === undefined) {
     if (isOpenToVisitors(endpoint)) throw new Error(`${method} ${path} declares no bound for visitors`);
     return null;
   }
-  const rate = createMinuteRateLimit(app, visitors.perMinute);
+  const rate = createMinuteRateLimit(app, visitors.perMinute, shared);
   const bytes = visitors.bytes + (upload ? formAround : 0);
   return async (request, reply) => {
     await rate?.(request, reply);

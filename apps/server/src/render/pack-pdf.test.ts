@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { openTypesetter } from './choose-typesetter.ts';
+import { shortenContent } from './pack-content.ts';
 import { packPdf } from './pack-pdf.ts';
 import { renderPdf } from './pdf.ts';
 import { createSampleDocument } from './sample-document.ts';
@@ -31,6 +32,37 @@ it('keeps pages, words and tags in fewer bytes, the same each time', async () =>
   expect(packed.length).toBeLessThan(plain().length);
   expect(await read(packed)).toEqual(await read(plain()));
   expect(Buffer.from(packPdf(plain())).equals(Buffer.from(packed))).toBe(true);
+});
+
+/** Words of a page with their positions, to a tenth of a point. */
+async function readPositions(bytes: Uint8Array, number: number) {
+  const page = await (await getDocumentProxy(Uint8Array.from(bytes))).getPage(number);
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) =>
+    'transform' in item
+      ? [[item.str, ...item.transform.map((value: number) => Math.round(value * 10) / 10)]]
+      : [],
+  );
+}
+
+it('keeps each word at its place', async () => {
+  const { packed, plain } = await made();
+  for (const number of [1, 2, 3]) {
+    const [before, after] = [await readPositions(plain(), number), await readPositions(packed, number)];
+    expect(after.length).toBeGreaterThan(5);
+    expect(after.length).toBe(before.length);
+    for (const [at, [word, ...values]] of after.entries()) {
+      expect(word).toBe(before[at]?.[0]);
+      for (const [of, value] of values.entries())
+        expect(Math.abs(Number(value) - Number(before[at]?.[of + 1]))).toBeLessThan(0.11);
+    }
+  }
+});
+
+it('reads strings with escapes and balanced parentheses', () => {
+  const content = 'q\n[(a(b)\\051) -12.345678 (\\n\\\\)] TJ\n0.12345678 12.345678 l\n/F1.5 gs';
+  expect(shortenContent(content)).toBe('q\n[<6128622929>-12<0a5c>] TJ\n0.12346 12.35 l\n/F1.5 gs');
+  expect(shortenContent('BI /W 1 ID (\nEI')).toBeNull();
 });
 
 it('leaves a file in another form as it is', async () => {

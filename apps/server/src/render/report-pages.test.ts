@@ -19,6 +19,7 @@ import {
   type CompiledModel,
   collectReportSources,
   compileModel,
+  createStartingDocument,
   type DocumentBlock,
   getReportThresholds,
   type Language,
@@ -157,6 +158,24 @@ describe('the report of a small firm', () => {
       (language) => estimateHeadingPages(firmOf(trade, language)).get('scales') ?? 99,
     );
     expect(Math.max(...pages)).toBeLessThanOrEqual(11);
+  });
+});
+
+describe('the report of an assessment that nobody has answered', () => {
+  const { settings } = demoAssessment('en');
+  const document = createStartingDocument(generatedModel, { ...settings, businesses: [] });
+  const data = dataOf(generatedModel, document, 'en');
+  const report = reportOf({ template: businessWideAssessment, model: generatedModel, document, data }, 'en');
+
+  it('has 400 KB at most', async () => {
+    expect((await renderPdf(report)).length).toBeLessThanOrEqual(400 * 1024);
+  });
+
+  it('names every threat in scope without its description', () => {
+    const text = JSON.stringify(report.blocks);
+    expect(data.counts).toMatchObject({ assessedThreats: 0, otherThreats: data.threats.length });
+    for (const { name } of data.threats) expect(text).toContain(JSON.stringify(name).slice(1, -1));
+    for (const { riskDescription } of data.threats) expect(text).not.toContain(riskDescription.slice(0, 60));
   });
 });
 

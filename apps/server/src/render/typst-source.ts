@@ -66,14 +66,17 @@ export const typstSource = `
   (fill: rgb(c.bg), ink: rgb(c.fg), mark: none)
 }
 
+// A figure is bold in weight alone: a tag of emphasis in each of a thousand cells would only be noise to a reader by ear.
+#let bold-figure(i) = text(weight: "bold", i.figure)
+
 #let figure-and-word(i) = {
-  strong(i.figure)
+  bold-figure(i)
   if i.word != "" { h(0.35em); i.word }
 }
 
 // In a cell blanks that do not break do what a box does elsewhere: laying out a box in each cell costs more than its text.
 #let close-together(i) = {
-  strong(i.figure)
+  bold-figure(i)
   if i.word != "" { "\\u{a0}" + i.word.replace(" ", "\\u{a0}") }
 }
 

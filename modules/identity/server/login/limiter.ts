@@ -4,24 +4,20 @@
  */
 
 import { addressKey } from '@klarsikt/server/platform/address.ts';
+import { type AttemptLimit, reserveAttempt } from '@klarsikt/server/platform/attempts.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import {
-  deleteFailureCounter,
-  deleteStaleCounters,
-  type FailureLimit,
-  reserveAttempt,
-} from './limiter.store.ts';
+import { deleteFailureCounter, deleteStaleCounters } from './limiter.store.ts';
 import { deleteExpiredLinks } from './links.store.ts';
 import { deleteExpiredChallenges } from './passkeys.store.ts';
 import type { FailureLimiter } from './provides.ts';
 
 /** Ten failures of one user name lock it for ten minutes, doubling up to an hour (security page A2). */
-const nameLimit: FailureLimit = { failures: 10, windowSec: 24 * 3600, lockSec: 600, longestLockSec: 3600 };
+const nameLimit: AttemptLimit = { failures: 10, windowSec: 24 * 3600, lockSec: 600, longestLockSec: 3600 };
 /** Fifty failures from one network address within fifteen minutes block it for fifteen minutes (A3). */
-const addressLimit: FailureLimit = { failures: 50, windowSec: 900, lockSec: 900, longestLockSec: 900 };
+const addressLimit: AttemptLimit = { failures: 50, windowSec: 900, lockSec: 900, longestLockSec: 900 };
 
 export function createLimiter(db: NodePgDatabase, clock: Clock): FailureLimiter {
   return {

@@ -103,16 +103,91 @@ export const threats = threatsWith(threatGroups);
 /** The summary of threats in the full report, whose short form leaves out the categories. */
 export const threatsInReport = threatsWith(when('parameters_short = 0', {}, [threatGroups]));
 
-/** Every threat with its description and its exploitation of offered products. */
-export const threatCards: readonly Block[] = [
-  appendixHeading(t('Appendix: every threat', 'Bilaga: varje hot'), 'all-threats'),
+const otherThreatColumns = [
+  column(t('Threat', 'Hot'), 40),
+  column(t('Concerns', 'Gäller'), 16),
+  column(t('Individuals', 'Fysiska personer'), 16),
+  column(t('Corporates', 'Juridiska personer'), 16),
+] as const;
+
+const otherThreatCells = [
+  '{{ threat.name }}',
+  '{{ threat.relevances | list }}',
+  '{{ threat.individuals | level }}',
+  '{{ threat.corporates | level }}',
+] as const;
+
+const otherThreatsTable = (
+  columns: readonly ReturnType<typeof column>[],
+  cells: readonly string[],
+): Block => ({
+  type: 'table',
+  style: 'compact',
+  columns,
+  rows: [
+    each('threatGroups', 'group', [
+      when('count > 0', { count: 'group.others' }, [
+        groupRow('{{ group.name }}', columns.length),
+        each('group.others', 'threat', [row(...cells)]),
+      ]),
+    ]),
+  ],
+});
+
+/** The threats that nobody has dealt with one by one, by name with their levels; with sources once some are assessed. */
+const otherThreats: Block = when('counts_otherThreats > 0', {}, [
+  appendixPart(t('Other threats in scope', 'Övriga hot i bedömningen')),
   paragraph(
     t(
-      'The descriptions of threats and of how products can be used are the library’s, unless a note is marked as the firm’s own.',
-      'Beskrivningarna av hoten och av hur produkter kan utnyttjas är bibliotekets, om inte en anteckning är markerad som företagets egen.',
+      'These threats are part of the calculation. The firm has not graded or reviewed them one by one, and has no note or answer on them; the threat report has their descriptions and sources. Number: {{ counts.otherThreats | number }} of {{ counts.threats | number }}.',
+      'Hoten ingår i beräkningen. Företaget har inte graderat eller gått igenom dem vart och ett för sig, och har inga anteckningar eller svar om dem; beskrivningar och källor finns i hotrapporten. Antal: {{ counts.otherThreats | number }} av {{ counts.threats | number }}.',
     ),
     'muted',
   ),
+  when(
+    'counts_assessedThreats > 0',
+    {},
+    [
+      otherThreatsTable(
+        [...otherThreatColumns, column(t('Sources', 'Källor'), 28)],
+        [...otherThreatCells, '{{ threat.sources | cites }}'],
+      ),
+    ],
+    [otherThreatsTable(otherThreatColumns, otherThreatCells)],
+  ),
+]);
+
+const threatIntroduction = (described: string): readonly Block[] => [
+  appendixHeading(t('Appendix: threats', 'Bilaga: hot'), 'all-threats'),
+  when('count > 0', { count: described }, [
+    paragraph(
+      t(
+        'The descriptions of threats and of how products can be used are the library’s, unless a note is marked as the firm’s own.',
+        'Beskrivningarna av hoten och av hur produkter kan utnyttjas är bibliotekets, om inte en anteckning är markerad som företagets egen.',
+      ),
+      'muted',
+    ),
+  ]),
+];
+
+/**
+ * The threats of the full report: those that the organisation has assessed one by one with their descriptions, the
+ * others in one table. An assessment that nobody has answered would otherwise print the whole library.
+ */
+export const threatCards: readonly Block[] = [
+  ...threatIntroduction('counts.assessedThreats'),
+  each('threatGroups', 'group', [
+    when('count > 0', { count: 'group.assessed' }, [
+      appendixPart(same('{{ group.name }}')),
+      each('group.assessed', 'threat', threatCard),
+    ]),
+  ]),
+  otherThreats,
+];
+
+/** Every threat with its description and its exploitation of offered products. */
+export const everyThreatCard: readonly Block[] = [
+  ...threatIntroduction('counts.threats'),
   each('threatGroups', 'group', [
     appendixPart(same('{{ group.name }}')),
     each('group.threats', 'threat', threatCard),

@@ -124,20 +124,35 @@ const gap = (list: string, title: { en: string; sv: string }, blocks: readonly B
 
 const gapLists: readonly Block[] = [
   gap('gaps.unassessed', t('Controls not assessed', 'Kontroller som inte är bedömda'), [
-    {
-      type: 'table',
-      style: 'compact',
-      columns: [
-        column(t('Control', 'Kontroll'), 40),
-        column(t('Segment', 'Segment'), 24),
-        column(t('Coverage', 'Omfattning'), 36),
+    // The table of an assessment without any answer would repeat the appendix of every control.
+    when(
+      'counts_assessedControls > 0',
+      {},
+      [
+        {
+          type: 'table',
+          style: 'compact',
+          columns: [
+            column(t('Control', 'Kontroll'), 40),
+            column(t('Segment', 'Segment'), 24),
+            column(t('Coverage', 'Omfattning'), 36),
+          ],
+          rows: [
+            each('gaps.unassessed', 'control', [
+              row('{{ control.name }}', '{{ control.segment }}', '{{ control.covers }}'),
+            ]),
+          ],
+        },
       ],
-      rows: [
-        each('gaps.unassessed', 'control', [
-          row('{{ control.name }}', '{{ control.segment }}', '{{ control.covers }}'),
-        ]),
+      [
+        paragraph(
+          t(
+            'None of the controls in use is assessed: {{ gaps.unassessed.count | number }} of {{ counts.controls | number }}. The appendix of every control shows them.',
+            'Ingen av kontrollerna i bruk är bedömd: {{ gaps.unassessed.count | number }} av {{ counts.controls | number }}. De finns i bilagan över varje kontroll.',
+          ),
+        ),
       ],
-    },
+    ),
   ]),
   gap('gaps.uncovered', t('Risks without a specific control', 'Risker utan specifik kontroll'), [
     paragraph(
@@ -146,26 +161,41 @@ const gapLists: readonly Block[] = [
         'Medel eller högre före kontroller, och utan specifik kontroll.',
       ),
     ),
-    {
-      type: 'table',
-      style: 'compact',
-      columns: [
-        column(t('Risk', 'Risk'), 40),
-        column(t('Category', 'Kategori'), 24),
-        column(t('Inherent', 'Inneboende'), 18),
-        column(t('Residual', 'Kvarstående'), 18),
+    // Without any control the table would repeat the appendix of every risk.
+    when(
+      'counts_controls > 0',
+      {},
+      [
+        {
+          type: 'table',
+          style: 'compact',
+          columns: [
+            column(t('Risk', 'Risk'), 40),
+            column(t('Category', 'Kategori'), 24),
+            column(t('Inherent', 'Inneboende'), 18),
+            column(t('Residual', 'Kvarstående'), 18),
+          ],
+          rows: [
+            each('gaps.uncovered', 'risk', [
+              row(
+                '{{ risk.name }}',
+                '{{ risk.typeName }}',
+                '{{ risk.inherent | level }}',
+                '{{ risk.residual | level }}',
+              ),
+            ]),
+          ],
+        },
       ],
-      rows: [
-        each('gaps.uncovered', 'risk', [
-          row(
-            '{{ risk.name }}',
-            '{{ risk.typeName }}',
-            '{{ risk.inherent | level }}',
-            '{{ risk.residual | level }}',
+      [
+        paragraph(
+          t(
+            'No control is in use. This applies to {{ gaps.uncovered.count | count: risk; risks }}, which the appendix of every risk shows.',
+            'Ingen kontroll är i bruk. Det gäller {{ gaps.uncovered.count | count: risk; risker }}, som finns i bilagan över varje risk.',
           ),
-        ]),
+        ),
       ],
-    },
+    ),
   ]),
   gap('gaps.sharpDrops', t('From High to Low', 'Från hög till låg'), [
     paragraph(

@@ -40,8 +40,8 @@ export const businessWideAssessment: ReportTemplate = {
   id: 'business-wide-assessment',
   name: t('Business-wide risk assessment', 'Allmän riskbedömning'),
   description: t(
-    'Two pages for the board, then the whole assessment in the order of the regulation; every threat, risk and control in the appendix.',
-    'Två sidor till styrelsen, sedan hela bedömningen i förordningens ordning; varje hot, risk och kontroll i bilagan.',
+    'Two pages for the board, then the whole assessment in the order of the regulation; threats, risks and controls in the appendix.',
+    'Två sidor till styrelsen, sedan hela bedömningen i förordningens ordning; hot, risker och kontroller i bilagan.',
   ),
   title: same('{{ meta.title }}'),
   author: same('{{ meta.organisation }}'),

@@ -1,7 +1,7 @@
 /** Reports on one part of an assessment: controls, actions, or threats. */
 import type { Block, ReportTemplate, Text } from '@klarsikt/engine';
 import { heading, paragraph, same, t, when } from './blocks.ts';
-import { controls, threatCards, threats } from './body.ts';
+import { controls, everyThreatCard, threats } from './body.ts';
 import { everyControl, sources } from './closing.ts';
 
 function partReport(given: {
@@ -114,5 +114,5 @@ export const threatReport = partReport({
     'The threats in scope, strongest first, how each can use the business, and their sources.',
     'Hoten i urvalet, starkast först, hur vart och ett kan utnyttja verksamheten och dess källor.',
   ),
-  content: [...threats, ...threatCards, ...sources],
+  content: [...threats, ...everyThreatCard, ...sources],
 });

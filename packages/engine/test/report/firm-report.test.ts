@@ -136,6 +136,30 @@ describe('threats of the report', () => {
     expect(data.highestThreats).toHaveLength(8);
   });
 
+  it('are assessed when the firm chose, graded, reviewed, noted or answered them, not when they are only in scope', () => {
+    const cell = { source: 'own', text: 'Refused by our limits.' };
+    const grades = {
+      'th-kid': { priv: 1, methods: [], motivation: 'Ours', author: 'Elin', date: '2026-01-01' },
+    };
+    const reportWith = (...changes: Parameters<typeof firmWith>[1][]) => reportOf(firmWith(both, ...changes));
+    const assessedIn = ({ threats }: AssessmentReportData) =>
+      threats.filter(({ assessed }) => assessed).map(({ key }) => key);
+    expect(assessedIn(reportWith())).toEqual([]);
+    const data = reportWith(
+      set('/threats/data/th-fraud', { note: 'Often' }),
+      set('/threats/data/th-a', { reviewed: true }),
+      set('/threats/data/th-b', { override: { priv: 1, motivation: ' ' } }),
+      set('/threats/data/th-c', { override: { priv: 1, motivation: 'Small amounts.' } }),
+      set('/exploitation/pr-loan~1th-d', cell),
+      set('/overlay', { own: { grades } }),
+    );
+    expect(assessedIn(data).toSorted()).toEqual(['th-a', 'th-c', 'th-d', 'th-fraud', 'th-kid']);
+    expect(data.counts).toMatchObject({ assessedThreats: 5, otherThreats: data.threats.length - 5 });
+    const chosen = reportWith(set('/selections/threats', { mode: 'none', exceptions: ['th-pep'] }));
+    expect(assessedIn(chosen)).toEqual(['th-pep']);
+    expect(chosen.threatGroups).toMatchObject([{ assessed: [{ key: 'th-pep' }], others: [] }]);
+  });
+
   it('have levels per segment, areas, sources and notes', () => {
     const { threats } = reported();
     const named = (key: string) => threats.find((threat) => threat.key === key);

@@ -27,7 +27,7 @@ export const authentication: readonly Mutation[] = [
     "nameLimit, now)) < 0) return 'locked';",
     "nameLimit, now)) < -9) return 'locked';",
   ),
-  inFile(`${login}/limiter.store.ts`)(
+  inFile('apps/server/src/platform/attempts.ts')(
     'A2',
     `${signIn} > A2: doubles the lock up to an hour`,
     ' * power(2, least(c.locks, 30))',

@@ -10,6 +10,7 @@ import { directories } from './directories.ts';
 import { filesAndProxies } from './files-and-proxies.ts';
 import { invitationsAndMails } from './invitations-and-mails.ts';
 import { libraryEditors } from './library-editors.ts';
+import { nodes } from './nodes.ts';
 import { outsideNames } from './outside-names.ts';
 import { ownFields } from './own-fields.ts';
 import { passkeys } from './passkeys.ts';
@@ -41,6 +42,7 @@ export const mutations: readonly Mutation[] = [
   ...libraryEditors,
   ...signOffAndIncidents,
   ...programsAndWebhooks,
+  ...nodes,
   ...quotas,
   ...directories,
   ...passkeys,

@@ -54,6 +54,8 @@ export function computeReportCounts(
     absentRisks: categories.reduce((sum, { absentCount }) => sum + absentCount, 0),
     exposedRisks: lines.filter(({ inherent }) => isClassAtLeast(context.classOf(inherent), 'MEDIUM')).length,
     threats: threats.length,
+    assessedThreats: threats.filter(({ assessed }) => assessed).length,
+    otherThreats: threats.filter(({ assessed }) => !assessed).length,
     controls: controlled.inUse,
     assessedControls: controlled.assessedControls,
     unassessedControls: controlled.unassessedControls,

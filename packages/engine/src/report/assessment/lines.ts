@@ -83,6 +83,11 @@ export interface ThreatLine {
   /** Reference keys. */
   readonly sources: readonly string[];
   readonly note: string;
+  /**
+   * True if the organisation has dealt with this threat by itself: chosen it by name, graded or reviewed it, written a
+   * note on it, answered on it for a product, or added it to the library.
+   */
+  readonly assessed: boolean;
 }
 
 /** One product with the texts on its misuse: each offered product needs at least one. */

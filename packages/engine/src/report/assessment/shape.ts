@@ -40,6 +40,7 @@ const threat = {
   }),
   sources: 'sources',
   note: 'markdown',
+  assessed: 'flag',
 } as const;
 
 const control = {
@@ -258,6 +259,8 @@ export const assessmentShape = {
     name: 'text',
     strongest: 'text',
     threats: listShapeOf('threat', threat),
+    assessed: listShapeOf('threat', threat),
+    others: listShapeOf('threat', threat),
   }),
   highestThreats: listShapeOf('threat', threat),
   products: listShapeOf('product', {
@@ -315,6 +318,8 @@ export const assessmentShape = {
     absentRisks: 'number',
     exposedRisks: 'number',
     threats: 'number',
+    assessedThreats: 'number',
+    otherThreats: 'number',
     controls: 'number',
     ...controlCounts,
     overrides: 'number',

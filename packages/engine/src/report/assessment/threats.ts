@@ -1,7 +1,8 @@
 /** Threats in the report, with their levels per segment and their exploitation of offered products. */
 import { hasMotivation } from '../../assess/input.ts';
-import { listIncludedThreats } from '../../assessment/progress.ts';
+import { isThreatSettled, listIncludedThreats } from '../../assessment/progress.ts';
 import { listIncludedRisks } from '../../assessment/risk-rows.ts';
+import { parseCellName } from '../../completeness/matrix.ts';
 import { listThreatReferences } from '../../model/queries.ts';
 import type { Threat } from '../../model/types.ts';
 import { operationalRelevances } from '../../terms.ts';
@@ -56,6 +57,24 @@ function exploitationOf(
     }));
 }
 
+/**
+ * Tells whether the organisation has dealt with a threat by itself (`ThreatLine.assessed`), by key. A threat that is in
+ * scope only because no one has deselected it has not been assessed.
+ */
+function createAssessedTest({ model, document }: ReportContext): (key: string) => boolean {
+  const { threats } = document.selections;
+  const chosen = new Set(threats.mode === 'none' ? threats.exceptions : []);
+  const parts = [document.overlay?.shared?.parts, document.overlay?.own];
+  const own = new Set(
+    parts.flatMap((part) => [...Object.keys(part?.threats ?? {}), ...Object.keys(part?.grades ?? {})]),
+  );
+  const answered = new Set(
+    Object.keys(document.exploitation ?? {}).map((name) => parseCellName(model, name)?.threat),
+  );
+  return (key) =>
+    chosen.has(key) || own.has(key) || answered.has(key) || isThreatSettled(document.threats.data[key]);
+}
+
 const highestSegmentLevel = (threat: ThreatLine): number =>
   Math.max(threat.individuals ?? 0, threat.corporates ?? 0);
 
@@ -69,6 +88,7 @@ export function listThreatLines(context: ReportContext): readonly ThreatLine[] {
         .map(({ key }) => key),
     );
   const offered = { products: keysOf('products'), channels: keysOf('channels') };
+  const isAssessed = createAssessedTest(context);
   const lines = listIncludedThreats(model, document).flatMap((key): readonly ThreatLine[] => {
     const threat = model.threats.byKey.get(key);
     if (!threat) return [];
@@ -85,6 +105,7 @@ export function listThreatLines(context: ReportContext): readonly ThreatLine[] {
         exploitation: exploitationOf(threat, offered, context),
         sources: listThreatReferences(model, key).map((reference) => reference.key),
         note: document.threats.data[key]?.note ?? '',
+        assessed: isAssessed(key),
       },
     ];
   });
@@ -95,7 +116,11 @@ export function listThreatLines(context: ReportContext): readonly ThreatLine[] {
 export function groupThreats(threats: readonly ThreatLine[]): readonly ThreatGroup[] {
   const groups = new Map<string, ThreatLine[]>();
   for (const threat of threats) groups.set(threat.category, [...(groups.get(threat.category) ?? []), threat]);
-  return [...groups].map(([name, list]) => ({ name, strongest: list[0]?.name ?? '', threats: list }));
+  return [...groups].map(([name, list]) => ({
+    ...{ name, strongest: list[0]?.name ?? '', threats: list },
+    assessed: list.filter(({ assessed }) => assessed),
+    others: list.filter(({ assessed }) => !assessed),
+  }));
 }
 
 /** Each offered product with the texts on its exploitation. */

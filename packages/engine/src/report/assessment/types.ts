@@ -82,6 +82,9 @@ export interface ThreatGroup {
   /** Name of the first threat. */
   readonly strongest: string;
   readonly threats: readonly ThreatLine[];
+  /** Threats that the organisation has assessed one by one (`ThreatLine.assessed`), and the others. */
+  readonly assessed: readonly ThreatLine[];
+  readonly others: readonly ThreatLine[];
 }
 
 /** Controls in use of one control category, in the model's order. */
@@ -222,6 +225,8 @@ export interface AssessmentReportData {
     /** Number of risks at Medium or higher before controls. */
     readonly exposedRisks: number;
     readonly threats: number;
+    readonly assessedThreats: number;
+    readonly otherThreats: number;
     readonly controls: number;
     readonly assessedControls: number;
     readonly unassessedControls: number;

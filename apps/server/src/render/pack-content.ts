@@ -1,0 +1,56 @@
+/**
+ * Shortens the content of a PDF's pages. The compiler writes up to eight decimals for each position and gap, which no
+ * printer or screen can show and which hardly compress.
+ */
+import { deflateSync, inflateSync } from 'node:zlib';
+import { readString, rewriteStrings } from './pdf-strings.ts';
+
+/** Two decimals of a position are an error of 0.005 points; small numbers, such as scales, keep five digits. */
+function shorten(number: string): string {
+  const value = Number(number);
+  return String(Number(Math.abs(value) < 10 ? value.toPrecision(5) : value.toFixed(2)));
+}
+
+/** Gaps between the glyphs of a line are in thousandths of the font size. */
+const isGap = (source: string): boolean => /^ -?\d+(?:\.\d+)? $/.test(source);
+
+/** Hexadecimal digits: numbers of glyphs compress better in them than in octal escapes. */
+const toHex = (string: string): string => `<${Buffer.from(readString(string), 'latin1').toString('hex')}>`;
+
+/** A line of text, for which the compiler turns the page over twice: once for the page, once for the glyphs. */
+const turnedLine =
+  /^q\n1 0 0 -1 (\S+ \S+) cm\n(\/\w+ cs\n.* scn\n)BT\n0 Tr\n(\S+ \S+ Tf\n)1 0 0 -1 0 0 Tm\n(.* T[jJ]\nET\nQ\n)/gm;
+
+/** Sets each line at its place without turning the page; not if a page draws outlines of glyphs. */
+const setUpright = (content: string): string =>
+  /^[1-7] Tr$/m.test(content) ? content : content.replace(turnedLine, 'q\n$2BT\n$31 0 0 1 $1 Tm\n$4');
+
+/** Three decimals of a colour give the same one of 256 shades. */
+const shortenColours = (source: string): string =>
+  source.replace(/^(?:0?\.\d+ |[01] ){3}(?:scn|SCN)$/gm, (colour) =>
+    colour.replace(/0?\.\d+/g, (part) => String(Number(Number(part).toFixed(3)))),
+  );
+
+/** The same page with shorter numbers and strings. An image within the content is not expected: null. */
+export function shortenContent(content: string): string | null {
+  let hasImage = false;
+  const shorter = rewriteStrings(content, {
+    string: toHex,
+    between: (source) => {
+      hasImage ||= /(?:^|\s)ID\s/.test(source);
+      return isGap(source)
+        ? String(Math.round(Number(source)))
+        : shortenColours(source).replace(/(?<![\w/#])-?\d+\.\d+/g, shorten);
+    },
+  });
+  return hasImage ? null : setUpright(shorter).replace(/ <<\n {2}(\/MCID \d+)\n>> BDC$/gm, '<<$1>>BDC');
+}
+
+export const packBytes = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 9, memLevel: 9 });
+
+/** The compressed content of a page in fewer bytes. */
+export function packContent(packed: Buffer): Buffer {
+  const content = shortenContent(inflateSync(packed).toString('latin1'));
+  const shorter = content === null ? packed : packBytes(Buffer.from(content, 'latin1'));
+  return shorter.length < packed.length ? shorter : packed;
+}

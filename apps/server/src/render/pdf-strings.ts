@@ -1,0 +1,45 @@
+/** Strings in the source of a PDF (ISO 32000-1, 7.3.4.2): they contain any bytes, also balanced parentheses. */
+
+function findStringEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '\\') at += 1;
+    else if (letter === '(') depth += 1;
+    else if (letter === ')') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return text.length;
+}
+
+/** Rewrites the strings and the source between them, each by its own function. `text`: one byte per letter. */
+export function rewriteStrings(
+  text: string,
+  rewrite: { readonly string: (string: string) => string; readonly between: (source: string) => string },
+): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let start = text.indexOf('('); start !== -1; start = text.indexOf('(', at)) {
+    const end = findStringEnd(text, start);
+    parts.push(rewrite.between(text.slice(at, start)), rewrite.string(text.slice(start, end)));
+    at = end;
+  }
+  parts.push(rewrite.between(text.slice(at)));
+  return parts.join('');
+}
+
+const escapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** The bytes that a string in parentheses denotes, one per letter. */
+export const readString = (string: string): string =>
+  string
+    .slice(1, -1)
+    .replace(
+      /\\(?:([0-7]{1,3})|\r?\n|([\s\S]))/g,
+      (_, octal: string | undefined, letter: string | undefined) => {
+        if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff);
+        return letter === undefined ? '' : (escapes[letter] ?? letter);
+      },
+    );

@@ -1,0 +1,13 @@
+/** Protections that several nodes share: OP1. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const application = inFile('apps/server/src/app.ts');
+
+export const nodes: readonly Mutation[] = [
+  application(
+    'OP1',
+    'apps/server/test/visitors-together.test.ts > allow as many demos together as one node alone, also at once',
+    'countTogether: database.soleWriter ? null : createCountTogether(database.aside, clock),',
+    'countTogether: null,',
+  ),
+];
