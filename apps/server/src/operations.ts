@@ -20,14 +20,14 @@ interface MonitoringDependencies {
   readonly database: Database;
   readonly log: Log;
   readonly models: { live(): unknown };
-  /** True once the node has what its first calls need. */
+  /** True once the node has loaded what its first calls need. */
   readonly isPrepared: () => boolean;
   readonly jobs: { ready(): Promise<boolean> };
   readonly runningJobs: () => number;
   readonly clock: Clock;
   readonly jobKinds: readonly string[];
   readonly mode: () => InstallationMode;
-  /** True once the server is about to stop. */
+  /** True once the server is stopping. */
   readonly isDraining: () => boolean;
   readonly notices: NoticeBuffer;
   readonly telemetry: Telemetry | null;

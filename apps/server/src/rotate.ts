@@ -53,7 +53,7 @@ async function requireStoppedServers(tx: WriteTx, now: Date): Promise<void> {
     );
 }
 
-/** Replaces the mark of the secret; throws if the database has the mark of a third secret. */
+/** Replaces the mark of the secret; throws if the database belongs to a third secret. */
 async function replaceSecretMark(tx: WriteTx, from: Buffer, to: Buffer): Promise<void> {
   const { rows } = await tx.execute<{ mark: string }>(sql`select mark from secret_mark for update`);
   const mark = rows[0]?.mark ?? null;

@@ -13,8 +13,8 @@ interface Output {
 }
 
 /**
- * True if standard output is a log: systemd's journal, which names its device and inode in `JOURNAL_STREAM`, or the
- * output of the first process of a container or of the one below its init.
+ * True if standard output is a log: systemd's journal (`JOURNAL_STREAM` names its device and inode), or the output of a
+ * container's first process or of a child of its init.
  */
 export function isCollectedOutput({ journal, processId, parentId, isTerminal }: Output): boolean {
   if (isTerminal) return false;

@@ -1,6 +1,6 @@
 /**
- * Decides whose X-Forwarded-For header is trusted. Trusting everybody would trust what callers claim about
- * themselves, so such a value prevents the start.
+ * Decides whose X-Forwarded-For header is trusted. A value that trusts every address prevents the start, because
+ * callers could then forge their address.
  */
 import { BlockList, isIP } from 'node:net';
 

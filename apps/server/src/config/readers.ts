@@ -12,9 +12,7 @@ export function readPort(text: string): number {
   return Number(text);
 }
 
-/**
- * Other spellings of numbers, which the system would read as an IP address (`0` for all addresses of the machine).
- */
+/** Number notations that the system would read as an IP address (`0` means all addresses of the machine). */
 const isOddNumber = (host: string): boolean =>
   !URL.canParse(`http://${host}`) || isIP(new URL(`http://${host}`).hostname) !== 0;
 
@@ -39,7 +37,7 @@ export const createWordReader =
 
 export const readText = (text: string): string => text;
 
-/** A minimum length, so that nobody can guess the token. */
+/** Requires a minimum length, so that the token cannot be guessed. */
 export const createTokenReader =
   (least: number) =>
   (text: string): string => {
@@ -54,7 +52,7 @@ export function readSecret(text: string): string {
   return createTokenReader(shortestSecret)(text);
 }
 
-/** Two parts with a colon between them; the second one is secret. */
+/** Two parts separated by a colon; the second one is secret. */
 export function readKey(text: string): string {
   if (!text.includes(':')) throw new Error('It has no colon between its two parts.');
   if (/\s/.test(text)) throw new Error('It has white space in it.');
@@ -85,7 +83,7 @@ function parseWebAddress(text: string): URL {
 
 export const readWebAddress = (text: string): string => parseWebAddress(text).href;
 
-/** The public address in the form of browsers, without a trailing slash. */
+/** Public address in the notation of browsers, without a trailing slash. */
 export function readPublicAddress(text: string): string {
   const { origin, pathname, search, hash } = parseWebAddress(text);
   if (search !== '' || hash !== '') throw new Error('It has a query or a fragment (? or #).');
@@ -140,7 +138,7 @@ export function readBucket(text: string): string {
   return text;
 }
 
-/** URL of a PostgreSQL server; one without a host names the folder of a socket in its query. */
+/** URL of a PostgreSQL server; without a host, its query names the folder of a socket. */
 export function readDatabase(text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text))
     throw new Error('It begins neither with postgres:// nor with postgresql://.');

@@ -5,20 +5,20 @@ export interface SyslogAddress {
   readonly tls: boolean;
   readonly host: string;
   readonly port: number;
-  /** Octets of a message that the receiver takes. */
+  /** Largest message in octets that the receiver accepts. */
   readonly maxBytes: number;
 }
 
 export interface SyslogSettings extends SyslogAddress {
   /** PEM of the authorities that sign the receiver's certificate; null for the public ones. */
   readonly authorities: string | null;
-  /** What this installation shows to the receiver; null for nothing. */
+  /** Client certificate and key for the receiver; null: none. */
   readonly identity: { readonly certificate: string; readonly key: string } | null;
 }
 
 /** Registered ports: syslog-tls (RFC 5425), syslog-conn (RFC 3195, customary for octet counting over TCP). */
 const ports = { 'syslog+tls:': 6514, 'syslog+tcp:': 601 } as const;
-/** RFC 5424 section 6.1 recommends receivers to take 2048 octets; most take 8192 without configuration. */
+/** RFC 5424 section 6.1: receivers should accept 2048 octets. Most accept 8192 by default. */
 const sizes = { least: 2048, usual: 8192, most: 1_048_576 } as const;
 
 const isScheme = (protocol: string): protocol is keyof typeof ports => Object.hasOwn(ports, protocol);
