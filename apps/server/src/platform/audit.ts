@@ -8,14 +8,14 @@ import { auditEvent, auditSeal } from '../schema/operations.ts';
 import { type Actor, actorName } from './actor.ts';
 import { inSystemTransaction, type Statement, type WriteTx } from './tx.ts';
 
-/** What a command reports: the event, its subject, and the noted values before and after. */
+/** Event that a command reports, with its subject and the recorded values before and after. */
 export type AuditEntry<Event extends string = string> = Event extends string
   ? {
       readonly event: Event;
       readonly subject: string;
       /**
-       * Set if the event belongs to another organisation than the one in scope (sign-in, demo, an organisation
-       * below).
+       * Set if the event belongs to another organisation than the one in scope (sign-in, demo, a subordinate
+       * organisation).
        */
       readonly organizationId?: number;
     } & AuditNotes<Event>
@@ -84,7 +84,10 @@ export function computeSealHash(previous: Buffer, row: AuditRow, salt: string | 
     .digest();
 }
 
-/** What an erasure confirms of an event that it changed: SHA-256 over its place in the chain and its present content. */
+/**
+ * Digest by which an erasure confirms an event that it changed: SHA-256 over its place in the chain and its present
+ * content.
+ */
 export function computeErasureDigest(line: {
   readonly position: number;
   readonly previous: string;
@@ -107,9 +110,9 @@ export const formatAuditLine = (row: AuditRow, seal: AuditSeal): string =>
   });
 
 /**
- * What a process knows about sealed events. Every event with an id up to `from` is sealed, and no transaction can
- * still add one. `seen` is a later event with the transactions that could write when it was seen: after all of them
- * have ended, no event with a smaller id can appear.
+ * Progress of sealing in this process. Every event with an id up to `from` is sealed, and no open transaction can add
+ * one. `seen` is a later event with the transactions that were writing when it was read: once they have ended, no
+ * smaller id can appear.
  */
 interface SealProgress {
   readonly from: number;
@@ -121,10 +124,7 @@ const nothing: SealProgress = { from: 0, seen: null };
 
 export const getLastSealedEventId = (db: NodePgDatabase): number => (known.get(db) ?? nothing).from;
 
-/**
- * A transaction that writes to the log holds the lock before it takes an id, so pg_locks shows every such
- * transaction.
- */
+/** A transaction that writes to the log acquires the lock before the id, so pg_locks lists every such transaction. */
 async function listActiveWriters(tx: Pick<WriteTx, 'execute'>): Promise<readonly string[]> {
   const { rows } = await tx.execute<{ writer: string }>(sql`
     select virtualtransaction as writer from pg_locks

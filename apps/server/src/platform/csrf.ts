@@ -4,8 +4,8 @@ import { getRecent, setRecent } from './recent.ts';
 import { computeKeyedDigest, generateToken } from './tokens.ts';
 
 /**
- * Marks the cookie of a visitor. Any other cookie that no longer opens a session had one, so its holder is told that
- * the session has ended.
+ * Prefix of visitor cookies. A cookie without it belonged to a session, so its holder is told that the session has
+ * ended.
  */
 export const visitorCookiePrefix = 'v.';
 export const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorCookiePrefix);

@@ -30,7 +30,7 @@ export interface Database {
   readonly app: NodePgDatabase;
   readonly pool: Pool;
   /**
-   * A small pool of the serving role for work that must commit even if the caller's transaction rolls back. On the
+   * A small pool of the serving role for work that must commit even if the caller's transaction rolls back. With a
    * shared pool, callers that hold one connection and wait for a second could block each other.
    */
   readonly aside: NodePgDatabase;
@@ -53,7 +53,7 @@ export type TraceConnections = (
 /** Runs missing migrations. One node runs them while the others wait. */
 async function runMissingMigrations(client: Client, program: Program, roles: RoleNames): Promise<void> {
   await client.query('SELECT pg_advisory_lock(727001)');
-  // A later version may have migrated while this one waited for the lock.
+  // A later version may have migrated the database while this one waited for the lock.
   await requireKnownSchema(client, program);
   const seen = await countRecordedMigrations(client);
   await runMigrationsOn(client, program.migrations, roles);
@@ -84,8 +84,8 @@ export function ignoreLostConnections(pool: Pool, log: Log): void {
 }
 
 /**
- * Connections that stay open without requests. A new connection has no cached plans, so the first request after a
- * pause would take several times as long.
+ * Number of connections that stay open without requests. A new connection has no cached plans, so the first request
+ * after a pause would take several times as long.
  */
 const keptConnections = 3;
 
@@ -96,7 +96,7 @@ export async function openDatabase(
     readonly log: Log;
     readonly poolSize?: number;
     readonly soleWriter?: boolean;
-    /** A temporary copy keeps the roles of its original. */
+    /** Whether the roles of the database are kept; true for a temporary copy, which has those of the original. */
     readonly keepRoles?: boolean;
     readonly traceConnections?: TraceConnections;
   },

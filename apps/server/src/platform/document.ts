@@ -1,4 +1,4 @@
-/** Handlers for documents of which an organisation has exactly one: load, change, history, restore. */
+/** Handlers for documents that each organisation has exactly one of: load, change, history, restore. */
 import { applyJsonPatches, type JsonObject, type Language, type Patch, PatchError } from '@klarsikt/engine';
 import { eq } from 'drizzle-orm';
 import type { DocumentTable, RevisionTable } from '../schema/revisions.ts';

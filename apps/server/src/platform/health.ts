@@ -48,8 +48,8 @@ export function readinessOf(checks: HealthChecks): () => Promise<Readiness> {
 }
 
 /**
- * A server that is read-only or in maintenance is ready: its answers explain why they refuse. One that is about to stop
- * is not, although it still answers.
+ * Serves `/health` and `/ready`. A server that is read-only or in maintenance is ready, because its answers explain the
+ * refusal. A stopping server is not ready, although it still answers.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** OpenID Connect by openid-client, through the guarded HTTP client. */
+/** OpenID Connect, by openid-client with the guarded HTTP client. */
 import { toNfc } from '@klarsikt/engine';
 import {
   allowInsecureRequests,
@@ -53,7 +53,7 @@ export interface VerifiedIdentity {
   readonly expiresInSec: number;
 }
 
-/** What a sign-in stores between leaving for the provider and returning. */
+/** Address of a sign-in at the provider, and the values to store until the browser returns. */
 export interface AuthorizationRequest {
   readonly url: string;
   readonly state: string;
@@ -68,7 +68,7 @@ function createClientAuth(secret: string | null, methods: readonly string[]): Cl
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Used if the provider gives no lifetime. */
+/** Lifetime of tokens, if the provider gives none. */
 const assumedLifeSec = 300;
 
 interface Configurations {
@@ -89,7 +89,7 @@ function createConfigurations(outbound: FetchOutbound): Configurations {
     });
 
   async function discover(realm: ProviderSettings): Promise<Configuration> {
-    // The guarded HTTP client already limits plain http to the operator's list.
+    // Plain http is allowed here, because the guarded HTTP client limits it to the operator's list.
     const plain = realm.issuer.startsWith('http:');
     const found = await discovery(new URL(realm.issuer), realm.clientId, undefined, None(), {
       [customFetch]: outboundFetch,
@@ -136,7 +136,7 @@ function findVerifiedAddress(said: Readonly<Record<string, unknown>>): string | 
   return said.email_verified === true ? toNfc(text(said.email)) || null : null;
 }
 
-/** Exchanges the code for tokens and verifies them; throws if anything differs from the request. */
+/** Exchanges the code for tokens and verifies them; throws if anything does not match the request. */
 async function completeAuthorization(
   config: Configuration,
   address: URL,

@@ -7,7 +7,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), parameters);
 }
 
-/** True for a hash with weaker parameters than today's. The next successful sign-in replaces it. */
+/** True for a hash with weaker parameters than the present ones; the next successful sign-in replaces it. */
 export function isOutdated(stored: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
   const { memoryCost, timeCost, parallelism } = parameters;
@@ -17,7 +17,7 @@ export function isOutdated(stored: string): boolean {
 let decoy: Promise<string> | null = null;
 let verified = 0;
 
-/** Count of verified hashes; tests show with it that every failed sign-in costs the same. */
+/** Number of verified hashes. Tests use it to show that every failed sign-in costs the same. */
 export function countVerifications(): number {
   return verified;
 }

@@ -36,7 +36,7 @@ const sentences: Readonly<Record<string, (place: ServerAddress) => string>> = {
   '57P03': ({ where }) => `The PostgreSQL server at ${where} is starting or ending. Start again in a moment.`,
 };
 
-/** Errors without a code. */
+/** Errors that have no code, recognised by their message. */
 const phrases: readonly (readonly [RegExp, string, (place: ServerAddress) => string])[] = [
   [/timeout expired|timed out/, 'ETIMEDOUT', () => ''],
   [
@@ -53,7 +53,7 @@ const phrases: readonly (readonly [RegExp, string, (place: ServerAddress) => str
   ],
 ];
 
-/** The innermost error; a host name with several addresses has one per address. */
+/** Innermost error; a host name with several addresses has one per address. */
 function reasonOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return { code: '', message: String(error) };

@@ -12,7 +12,7 @@ export interface ReadIssue {
   readonly path: readonly PropertyKey[];
   readonly code: string;
   readonly message: string;
-  /** Unknown members, if they are the fault. */
+  /** Names of unknown members, if they are the fault. */
   readonly keys?: readonly string[];
 }
 

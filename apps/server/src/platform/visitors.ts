@@ -1,4 +1,4 @@
-/** Limits for callers without an account, and the turn that work takes in a queue. */
+/** Limits for callers without an account, and keys by which queues take turns. */
 import { Transform } from 'node:stream';
 import '@fastify/rate-limit';
 import { type Endpoint, isOpenToVisitors, type VisitorBound } from '@klarsikt/contract';
@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 import { addressKey } from './address.ts';
 import { Refusal } from './errors.ts';
 
-/** Work alternates between organisations, and among visitors between network addresses. */
+/** Key of a turn: work alternates between organisations, and among visitors between network addresses. */
 export interface QueueKey {
   readonly visitor: boolean;
   readonly key: string;
@@ -44,14 +44,14 @@ export function createMinuteRateLimit(
   };
 }
 
-/** Bytes that a multipart form adds to its file. */
+/** Allowance in bytes for what a multipart form adds to its file. */
 const formAround = 64 * 1024;
 
 const bounded = new WeakMap<FastifyRequest, { readonly bytes: number; readonly endpoint: Endpoint }>();
 
 /**
- * Applies the endpoint's limits to visitors; null if it admits none. An endpoint that admits visitors without limits
- * throws, which prevents the start.
+ * Creates the rate limit of the endpoint for visitors; null if it does not admit visitors. Throws for an endpoint that
+ * admits visitors without limits, which prevents the start.
  */
 export function createVisitorRateLimit(app: FastifyInstance, endpoint: Endpoint): RateLimitHook | null {
   const { visitors, upload, method, path } = endpoint;
@@ -68,16 +68,16 @@ export function createVisitorRateLimit(app: FastifyInstance, endpoint: Endpoint)
   };
 }
 
-/** As people count the size of a file. */
+/** Size of a file in megabytes, as people count. */
 export const toMegabytes = (bytes: number): number => Math.round(bytes / (1024 * 1024));
 
-/** A refused upload names the largest allowed size. */
+/** Refusal of a body that is too large; for an upload it names the largest size. */
 function tooLarge({ upload, visitors }: Endpoint): Refusal {
   if (!upload || !visitors) return new Refusal('error.toolarge');
   return new Refusal('error.toolarge.file', { megabytes: toMegabytes(visitors.bytes) });
 }
 
-/** Counts a body without a stated length while it arrives. */
+/** Counts the bytes of a body without a declared length as they arrive. */
 export function limitBody(request: FastifyRequest, payload: RequestPayload): RequestPayload {
   const bound = bounded.get(request);
   if (bound === undefined || request.headers['content-length'] !== undefined) return payload;
@@ -90,7 +90,8 @@ export function limitBody(request: FastifyRequest, payload: RequestPayload): Req
     },
   });
   payload.once('error', (error) => counted.destroy(error));
-  // A call without a body never reads it, so an aborted body would raise an unhandled error and end the process.
+  // A call without a body never reads it; without this listener an aborted body would raise an unhandled error and end
+  // the process.
   counted.on('error', () => undefined);
   return payload.pipe(counted);
 }

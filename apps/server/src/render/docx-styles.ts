@@ -10,7 +10,7 @@ import {
 } from 'docx';
 import { locales } from './words.ts';
 
-/** Every Word installation has these fonts; both have figures of equal width. */
+/** Fonts of every Word installation; both have figures of equal width. */
 export const readingFont = 'Cambria';
 export const plainFont = 'Calibri';
 
