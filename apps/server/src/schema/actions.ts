@@ -61,7 +61,7 @@ export const action = pgTable('action', {
   createdName: text('created_name').notNull(),
 });
 
-/** Append-only for the application's role. */
+/** Append-only for the application's database role. */
 export const actionEvent = pgTable('action_event', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
