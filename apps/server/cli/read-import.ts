@@ -32,7 +32,7 @@ import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 import { z } from 'zod';
 import { reasonWords } from './reason-words.ts';
 
-/** Kinds of tables that the command reads. */
+/** Kinds of tables that the command can read. */
 export const readKinds = ['figures', 'risks', 'controls', 'threats', 'countries', 'users', 'atlas'] as const;
 
 export type ReadKind = (typeof readKinds)[number];

@@ -41,7 +41,7 @@ import { startSyslogSender } from './syslog/sender.ts';
 export interface Server {
   readonly http: FastifyInstance;
   readonly deps: ServerDependencies;
-  /** Returns the address of the separate monitoring port, if there is one. */
+  /** Listens for calls; returns the address of the separate monitoring port, or null. */
   listen(where: {
     readonly port: number;
     readonly host: string;
@@ -50,7 +50,7 @@ export interface Server {
   upkeep(): Promise<void>;
   /** From now on `/ready` returns 503 and no new job starts; calls are still answered until `close`. */
   drain(): void;
-  /** `runningMs`: how long running calls may take. */
+  /** Stops the server. `runningMs`: longest wait for running calls, in milliseconds. */
   close(runningMs?: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Metrics of the whole installation. Every node reports the same ones. Labels are kinds, never names. */
+/** Metrics of the whole installation, which every node reports alike. Labels are kinds, never names. */
 import { statfs } from 'node:fs/promises';
 import { type InstallationMode, mailKinds, modeNames } from '@klarsikt/contract';
 import {
@@ -23,7 +23,7 @@ export interface MeasuredInstallation {
   readonly notices: Pick<NoticeBuffer, 'dropped'>;
 }
 
-/** Figures are cached this long, so that frequent requests cost little. */
+/** Milliseconds for which figures are cached, so that frequent requests cost little. */
 const freshMs = 1000;
 /** Shorter than the timeout of Prometheus. */
 const deadlineMs = 5000;

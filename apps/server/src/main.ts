@@ -327,7 +327,7 @@ async function rotateSecret(): Promise<void> {
   }
 }
 
-/** `npm run check-settings`; the exit code is 1 if the server would not start. */
+/** Runs `npm run check-settings`; the exit code is 1 if the server would not start. */
 async function printSettings(): Promise<void> {
   const { lines, startable } = checkSettings(process.env);
   process.stdout.write(`${lines.join('\n')}\n`);

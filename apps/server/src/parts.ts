@@ -1,4 +1,4 @@
-/** Inputs of the server, and the parts that it is composed of. */
+/** Types of the server's inputs and of its parts. */
 
 import type { Assistants } from '@klarsikt/identity/server/assistant/provides.ts';
 import type { DirectoryKeys } from '@klarsikt/identity/server/directory/provides.ts';

@@ -60,7 +60,7 @@ describe('today', () => {
     ['2026-11-29T23:30:00Z', '2026-11-30'],
     ['2026-12-31T22:30:00Z', '2026-12-31'],
     ['2026-12-31T23:30:00Z', '2027-01-01'],
-    // Summer time begins on the 28th. Before and after that night, midnight differs from UTC by one and by two hours.
+    // Summer time lasts from 28 March to 31 October: midnight in Stockholm is 22:00 UTC then, and 23:00 UTC in winter.
     ['2027-03-27T22:30:00Z', '2027-03-27'],
     ['2027-03-27T23:30:00Z', '2027-03-28'],
     ['2027-03-28T21:30:00Z', '2027-03-28'],

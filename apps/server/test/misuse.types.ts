@@ -67,14 +67,14 @@ implement(
 implement(
   { move },
   {
-    // @ts-expect-error an event that notes something else than it declares
+    // @ts-expect-error an event with other values than it declares
     move: async () => ({ output: { n: 1 }, audit: [{ ...moved, ...places, after: { parent: 'top' } }] }),
   },
 );
 implement(
   { move },
   {
-    // @ts-expect-error an event that leaves out what was before
+    // @ts-expect-error an event without the values before
     move: async () => ({ output: { n: 1 }, audit: [{ ...moved, after: places.after }] }),
   },
 );
@@ -95,14 +95,14 @@ implement(feature, {
 });
 
 implement(feature, {
-  // @ts-expect-error a handler inside a transaction that reaches for the database
+  // @ts-expect-error a handler inside a transaction that uses the database
   read: async ({ db }) => ({ n: db ? 1 : 0 }),
   write,
 });
 
 implement(feature, {
   read,
-  // @ts-expect-error a command inside a transaction that reaches for the database
+  // @ts-expect-error a command inside a transaction that uses the database
   write: async ({ db }) => ({ ...(await write()), output: { n: db ? 1 : 0 } }),
 });
 
@@ -138,7 +138,7 @@ implement(feature, { read, write: { prepare: async ({ inVisible }) => inVisible(
 // @ts-expect-error a command without events
 command({ method: 'POST', path: 'silent', access: anyone, summary, result });
 
-// @ts-expect-error a command that hides behind GET
+// @ts-expect-error a command with the method GET
 command({ method: 'GET', path: 'sneaky', access: anyone, summary, events: ['x'], result });
 
 declare const clockAlone: Pick<Deps, 'clock'>;

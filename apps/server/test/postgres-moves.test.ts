@@ -70,7 +70,7 @@ async function emptyOne(): Promise<ClientConfig> {
   return made.connection;
 }
 
-/** Creates an installation with an assessment; returns it with the assessment's name. */
+/** Creates an installation with an assessment; returns its database and the person's user name. */
 async function installation() {
   const app = await startTestApp();
   ends.push(() => app.close());

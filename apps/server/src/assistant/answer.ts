@@ -16,7 +16,7 @@ export interface MarkedText {
 
 const longestText = 2_000;
 
-/** Marks a text with its origin; longer texts are cut. */
+/** Marks a text with its origin; texts above the limit are shortened. */
 export function markText(text: string, from: TextOrigin): MarkedText {
   return { text: text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text, from };
 }
@@ -31,7 +31,7 @@ export const untrustedTextNotice =
 
 export const answerSubjectSchema = z.object({
   language: z.enum(['en', 'sv']),
-  /** Instant of the answer (ISO 8601, UTC), and the day in the time zone of the organisation. */
+  /** `at`: instant of the answer (ISO 8601, UTC); `today`: day in the time zone of the organisation. */
   at: z.string(),
   today: z.string(),
   /** Edition of the library that the answer is based on; the hash identifies its content. */

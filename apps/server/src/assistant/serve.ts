@@ -69,7 +69,7 @@ export function serveAssistants(http: FastifyInstance, deps: ServerDependencies)
       await server.close();
     }
   });
-  // The server sends nothing on its own, so there is no stream to open and no session to end.
+  // The protocol uses GET to open a stream and DELETE to end a session; this server has neither.
   http.route({
     method: ['GET', 'DELETE'],
     url: address,

@@ -16,7 +16,7 @@ import {
 import { exactTextSettingsSql, readRows } from './rows.ts';
 import { computeBackupSecretMark, createSealer } from './seal.ts';
 
-/** Names sort by time. */
+/** File name of a backup; names sort by time. */
 export const formatBackupName = (at: Date, isEncrypted = false): string =>
   `klarsikt-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup${isEncrypted ? '.age' : ''}`;
 

@@ -23,7 +23,7 @@ export interface BackupProofOptions {
   readonly secret: FoundSecret;
   /** Whether the operator accepts a backup without a seal, as the first version of the program made them. */
   readonly unsealed: boolean;
-  /** The private key that opens an encrypted backup. */
+  /** Private key that decrypts the backup; absent for an unencrypted one. */
   readonly identity?: string | null;
 }
 

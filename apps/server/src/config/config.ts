@@ -47,7 +47,7 @@ export interface Config {
   readonly uplink: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
   /** OpenAI-compatible language model for summaries; null (the default): none. */
   readonly writer: {
-    /** Without a trailing slash; `/chat/completions` is appended. */
+    /** Base address without a trailing slash; `/chat/completions` is appended. */
     readonly url: string;
     readonly key: string | null;
     readonly model: string;

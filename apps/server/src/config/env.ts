@@ -55,7 +55,7 @@ export const envSchema = z.object({
   KLARSIKT_DRAIN: setting(read.readDrainSeconds, undefined, 'KLARSIKT_DRAIN=10'),
   /** Installation secret; without it one is generated in the data directory. */
   KLARSIKT_SECRET: setting(read.readSecret, undefined, `KLARSIKT_SECRET=${newSecret}`, keepText),
-  /** The new secret, for `npm run rotate-secret`. */
+  /** New installation secret, for `npm run rotate-secret`. */
   KLARSIKT_NEW_SECRET: setting(read.readSecret, undefined, `KLARSIKT_NEW_SECRET=${newSecret}`, keepText),
   /** Time zone of organisations that chose none and whose country has several. */
   KLARSIKT_TIMEZONE: setting(read.readZone, utc, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
@@ -114,7 +114,7 @@ export const envSchema = z.object({
    * are refused unless the scanner reports them as clean.
    */
   KLARSIKT_SCAN_URL: setting(readScannerAddress, undefined, 'KLARSIKT_SCAN_URL=clamd://127.0.0.1:3310'),
-  /** The scanner's limit in megabytes (StreamMaxLength); larger files are refused without scanning. */
+  /** Limit of the virus scanner in megabytes (StreamMaxLength); larger files are refused without scanning. */
   KLARSIKT_SCAN_MAX: setting(read.readMegabytes, undefined, 'KLARSIKT_SCAN_MAX=25'),
   /**
    * A bucket for file content in an object store with the S3 protocol: `https://host:9000/bucket`. Default: the
@@ -151,7 +151,9 @@ export const envSchema = z.object({
    * Proxies in front of the server: their number, or their networks separated by commas. Default: no proxy is trusted.
    */
   KLARSIKT_TRUST_PROXY: setting(readProxies, null, 'KLARSIKT_TRUST_PROXY=1'),
-  /** Token for `/metrics` on the main port (`Authorization: Bearer ...`). Without it `/metrics` is closed. */
+  /**
+   * Token for `/metrics` on the main port (`Authorization: Bearer ...`). Without it `/metrics` is refused there.
+   */
   KLARSIKT_METRICS_TOKEN: setting(
     read.createTokenReader(32),
     undefined,
@@ -240,7 +242,7 @@ export class WrongSettings extends Error {
 export const readGivenSettings = (source: NodeJS.ProcessEnv): GivenSettings =>
   readSettingFiles(source, Object.keys(envSchema.shape));
 
-/** Throws {@link WrongSettings} with all faults. */
+/** Reads all settings; throws {@link WrongSettings} with all faults. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const { texts, faults: unread } = readGivenSettings(source);
   const parsed = envSchema.safeParse(texts);

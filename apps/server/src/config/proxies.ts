@@ -33,7 +33,7 @@ function checkNetwork(network: string): void {
     throw new Error(`"${network}" would believe what anybody writes about their own address. ${example}.`);
 }
 
-/** Throws a sentence if the value is neither number nor network, or includes everybody. */
+/** Reads the setting; throws if it is neither a number nor networks, or includes every address. */
 export function readProxies(text: string): Proxies {
   const given = text.trim();
   if (given === '' || given === 'off' || given === '0') return null;

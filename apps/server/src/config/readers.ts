@@ -1,11 +1,11 @@
-/** Readers of settings: each returns the value or throws a sentence about the fault. */
+/** Readers of settings. Each returns the value, or throws an error whose message is for the operator. */
 import { isIP } from 'node:net';
 import { readTimeZone } from '@klarsikt/engine';
 import { isPlaceholder } from './secrets.ts';
 
 const highestPort = 65535;
 
-/** 0 means any free port. */
+/** Reads a port; 0 means any free port. */
 export function readPort(text: string): number {
   if (!/^\d+$/.test(text)) throw new Error(`It is no whole number from 0 to ${highestPort}.`);
   if (Number(text) > highestPort) throw new Error(`It is above ${highestPort}, the highest port.`);
@@ -16,7 +16,7 @@ export function readPort(text: string): number {
 const isOddNumber = (host: string): boolean =>
   !URL.canParse(`http://${host}`) || isIP(new URL(`http://${host}`).hostname) !== 0;
 
-/** An IP address of this machine, or a host name. */
+/** Reads an IP address of this machine, or a host name. */
 export function readHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return host;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Secrets from examples or earlier software are refused. */
+/** Patterns of placeholders in examples and earlier software; such secrets are refused. */
 const knownPlaceholders = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^example/i, /^0123456789/];
 
 const shortest = 32;
@@ -61,7 +61,7 @@ export function requireSecret(given: string | undefined, dataDirectory: string):
   return found;
 }
 
-/** The file is readable only by its owner. `remove` deletes it unless it existed before. */
+/** Creates the secret's file, readable only by its owner. `remove` deletes the file unless it existed before. */
 export function createSecret(dataDirectory: string): FoundSecret & { readonly remove: () => void } {
   const path = secretPathIn(dataDirectory);
   const isThere = existsSync(path);
@@ -128,7 +128,7 @@ function requireBoth({ present, next }: SecretChangeSettings): void {
     throw new Error('KLARSIKT_SECRET and KLARSIKT_NEW_SECRET belong together.');
 }
 
-/** `finish` replaces the present secret by the new one. */
+/** A change from one secret to another; `finish` replaces the present secret by the new one. */
 export interface SecretChange {
   readonly from: Buffer;
   readonly to: Buffer;

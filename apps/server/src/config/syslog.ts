@@ -35,7 +35,7 @@ function readSize(query: URLSearchParams): number {
   return size;
 }
 
-/** Throws a sentence if the text is not the address of a receiver. */
+/** Reads the address of the receiver; throws if the text is none. */
 export function readSyslogAddress(text: string): SyslogAddress {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isScheme(url.protocol))
@@ -82,7 +82,7 @@ export function readPrivateKey(text: string): string {
   }
 }
 
-/** A sentence if the key is not that of the certificate; null if it is, or if one of them is absent. */
+/** Message if the key does not belong to the certificate; null if it does, or if one of them is absent. */
 export function findUnpairedKey(given: {
   readonly KLARSIKT_SYSLOG_CERTIFICATE: string | undefined;
   readonly KLARSIKT_SYSLOG_KEY: string | undefined;

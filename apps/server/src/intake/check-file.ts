@@ -85,8 +85,8 @@ function requireSupportedProgram(name: string, bytes: Buffer): void {
 }
 
 /**
- * Throws `NotTaken` unless the content matches the name's kind, the kind is allowed, and the file has no active
- * content.
+ * Checks a file; throws `NotTaken` unless its content matches the kind of its name, the kind is allowed, and it has no
+ * active content.
  */
 export function checkFile(name: string, bytes: Buffer, kinds: readonly FileKind[]): CheckedFile {
   requireSupportedProgram(name, bytes);

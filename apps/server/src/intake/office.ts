@@ -18,7 +18,7 @@ const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const isXml = ({ name }: ZipEntry) => /\.(?:xml|rels)$/i.test(name);
 
-/** Accepts only UTF-8, because another encoding could hide content from the checks below. */
+/** Decodes XML; accepts only UTF-8, because another encoding could hide content from the following checks. */
 function decodeXml({ name, content }: ZipEntry): string {
   const text = content.toString('utf8').replace(/^\uFEFF/, '');
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1];

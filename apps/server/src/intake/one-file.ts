@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { findWorkerFile } from '../render/worker-file.ts';
 import { type ActiveContent, type FileRefusalReason, NotTaken } from './refused.ts';
 
-/** `ready`: the process has loaded its modules. */
+/** Message of the process to the server. `ready`: the process has loaded its modules. */
 type Answer<R> =
   | { readonly ready: true }
   | { readonly ok: true; readonly read: R }

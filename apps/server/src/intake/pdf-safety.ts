@@ -255,7 +255,7 @@ function removeStreams(text: string): string {
   return [...parts, text.slice(from)].join(' ');
 }
 
-/** Throws `NotTaken` unless the file is one PDF of acceptable size without active content. */
+/** Checks a PDF; throws `NotTaken` unless it is a single PDF of acceptable size without active content. */
 export function checkPdf(bytes: Buffer): void {
   checkPdfFrame(bytes);
   const text = bytes.toString('latin1');

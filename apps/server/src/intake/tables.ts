@@ -62,7 +62,7 @@ function readSheets(bytes: Buffer): readonly Grid[] {
   }
 }
 
-/** Throws `NotTaken` if the text is no table. */
+/** Reads delimited text; throws `NotTaken` if it is no table. */
 export function readTextTables(bytes: Buffer): Grid[] {
   const rows = readCsv(decodeTableText(bytes));
   if (rows === null) throw new NotTaken('unreadable', 'no table');

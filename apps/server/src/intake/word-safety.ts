@@ -163,7 +163,7 @@ function readFields(part: string, xml: string, rules: FieldRules, leftOut: Reado
 const isData = (name: string, xml: string): boolean =>
   /^(?:customXml|docProps)\//i.test(name) && !/wordprocessingml|vml|&#/i.test(xml);
 
-/** Throws `NotTaken` with the place of active content. */
+/** Checks the parts of a Word file; throws `NotTaken` with the place of active content. */
 export function checkWordParts(entries: readonly ZipEntry[], rules: FieldRules): void {
   for (const { name, content } of entries) {
     if (!/\.xml$/i.test(name)) continue;

@@ -48,12 +48,12 @@ const actingRoles = new WeakMap<ClientBase, string>();
 
 export const getActingRole = (client: ClientBase): string | null => actingRoles.get(client) ?? null;
 
-/** A pooler without a free connection can delay a statement for minutes. */
+/** Timeout in milliseconds; a pooler without a free connection can delay a statement for minutes. */
 const patienceMs = 10_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A connection from a pooler may still have settings of its former user. */
+/** Statements that set all settings of a role, because a pooler's connection may have those of its former user. */
 const formatRoleSettings = (
   part: ConnectionRole,
 ): string => `SET row_security = on; SET client_min_messages = notice;
@@ -136,8 +136,7 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const { client, connect } = createClient(actingOf(connection));
-  // Without a listener a lost connection would end the process. The statement that uses the connection throws the
-  // error.
+  // Without a listener, the error of a lost connection would end the process. The next statement throws it anyway.
   client.on('error', () => undefined);
   await connect();
   try {

@@ -36,7 +36,7 @@ function isStillValid(actor: Actor, now: Date): boolean {
 
 type Resolve = (cookie: string) => Promise<Actor | null>;
 
-/** `changed` counts the changes that make remembered callers outdated. */
+/** Adds the memory to `resolve`. `changed` counts the changes that make remembered callers outdated. */
 export function rememberActors(resolve: Resolve, clock: Clock, changed = countPeopleChanges): Resolve {
   const known = new Map<string, RememberedActor>();
   return async (cookie) => {

@@ -102,7 +102,7 @@ export const visitorActor: Actor = {
   entitlement: { demo: true, offering: 'STANDARD', datapoint: 'NO', countries: [] },
 };
 
-/** Visitors see the demo threats of the sample and everything related to them. */
+/** Licence of visitors in the sample: they see its demo threats and everything related to them. */
 export const sampleEntitlement: Actor['entitlement'] = {
   demo: true,
   offering: 'ENTERPRISE',

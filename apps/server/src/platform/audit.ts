@@ -31,7 +31,7 @@ const appendSeveral = `insert into audit_event (${columns})
 const toNotedJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** One insert statement for any number of events, so that the database keeps its plan. */
+/** Builds one insert statement for any number of events, so that the database can keep its plan. */
 export function buildAuditInsert(
   entries: readonly AuditEntry[],
   context: { actor: Actor; organizationId: number | null; at: Date; requestId: string },
@@ -76,7 +76,7 @@ export function toSealedEvent(
   return { ...rest, ...own, ...(salt === null ? {} : { salt }), at: at.toISOString() };
 }
 
-/** SHA-256 of the previous hash and the event's canonical JSON. */
+/** Seal of an event: SHA-256 of the previous seal and the event's canonical JSON. */
 export function computeSealHash(previous: Buffer, row: AuditRow, salt: string | null): Buffer {
   return createHash('sha256')
     .update(previous)
@@ -103,7 +103,7 @@ export interface AuditSeal {
   readonly salt: string | null;
 }
 
-/** The line contains the position in the chain, so that a log collector can detect gaps. */
+/** Line of an event for log collectors; its position in the chain lets them detect gaps. */
 export const formatAuditLine = (row: AuditRow, seal: AuditSeal): string =>
   JSON.stringify({
     audit: { position: seal.position, seal: seal.hash.toString('hex'), event: toSealedEvent(row, seal.salt) },

@@ -129,7 +129,7 @@ async function readFileContent(
   return file.truncated ? null : content.subarray(0, length);
 }
 
-/** Reads the form only after the caller has been admitted. `file` is the file, all other fields are texts. */
+/** Reads an uploaded form, after the caller has been admitted. `file` is the file; all other fields are texts. */
 export async function readUpload(
   request: FastifyRequest,
   { bytes }: { readonly bytes: number },

@@ -58,7 +58,7 @@ function readQueryArguments(config: unknown, given: unknown): QueryArguments | n
   if (typeof text !== 'string') return null;
   return {
     text,
-    // The database treats an empty name as no name.
+    // PostgreSQL treats an empty name as no name.
     name: typeof name === 'string' && name !== '' ? name : undefined,
     values: values ?? (Array.isArray(own) ? own : undefined),
     plain: Object.keys(config).every((member) => plainMembers.has(member)),
@@ -72,7 +72,7 @@ const chooseStatementName = (
 
 type Send = (...given: unknown[]) => unknown;
 
-/** Passes a plain query as arguments, because the driver copies a query object member by member. */
+/** Sends a plain query as separate arguments, because the driver would copy a query object member by member. */
 function sendPlain(send: Send, { text, values }: QueryArguments, name: string | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const callback = (error: Error | null, result: unknown) => {
@@ -134,7 +134,7 @@ export class PipelinedClient extends Client {
     this.on('end', () => this.#ended());
   }
 
-  /** Upper limit of the round trips so far. */
+  /** Number of packets sent so far, an upper limit of the round trips. */
   get packets(): number {
     return this.#packets;
   }

@@ -60,7 +60,7 @@ async function runMissingMigrations(client: Client, program: Program, roles: Rol
   await recordMigratingProgram(client, seen, program.version);
 }
 
-/** `roles` replaces the roles that follow from the database's name. */
+/** Runs missing migrations; `roles` overrides the roles derived from the database's name. */
 export const runMigrations = (
   owner: ActingConnection,
   { migrations, version, roles }: Program & { readonly roles?: RoleNames },
@@ -103,7 +103,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { migrations, log, soleWriter = false, keepRoles = false } = options;
   const { traceConnections = (connection) => connection } = options;
-  // Only a database server can have a pooler in front.
+  // The embedded database has no pooler in front.
   if (!soleWriter) await requireOwnConnections(login);
   const roles = await withClient(login, async (client) => {
     await requireKnownSchema(client, options);

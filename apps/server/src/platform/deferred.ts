@@ -29,7 +29,10 @@ const mostPending = { people: 20, visitors: 3 } as const;
 const topic = 'deferred';
 /** Interval in seconds at which a node polls for jobs without a signal, such as jobs of a stopped node. */
 const askEverySec = 2;
-/** Specification 000 section 9: callers poll each second for at most three minutes. */
+/**
+ * Longest duration of a job in seconds. Specification 000 section 9: callers poll each second for at most three
+ * minutes.
+ */
 export const jobLimitSec = 180;
 
 export interface WorkResult {

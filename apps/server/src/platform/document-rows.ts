@@ -29,7 +29,7 @@ export interface DocumentStore<D extends JsonObject> {
     next: { readonly document: D; readonly revision: number },
     by: Author,
   ) => Promise<void>;
-  /** Adds members that older stored documents lack. */
+  /** Completes a stored document with members that older ones lack. */
   readonly whole: (stored: JsonObject) => D;
 }
 

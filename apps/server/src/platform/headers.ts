@@ -23,7 +23,7 @@ export const createEarlyHeaders = (config: Pick<Config, 'origin'>): Readonly<Rec
   'content-security-policy': apiPolicy,
 });
 
-/** Sets the headers on every answer, errors and files included. A handler may set a stricter policy. */
+/** Sets the security headers of every answer, including errors and files. A handler may set a stricter policy. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'origin'>): void {
   const headers = createFixedHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {

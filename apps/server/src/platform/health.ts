@@ -9,9 +9,9 @@ export interface Readiness {
   readonly parts: Readonly<Record<string, boolean>>;
 }
 
-/** A part that does not answer in time counts as missing. */
+/** Timeout in milliseconds; a part that does not answer in time counts as failed. */
 const deadlineMs = 2000;
-/** Results are reused for this long, so that frequent requests cost one check a second. */
+/** Milliseconds for which results are reused, so that frequent requests cost one check a second. */
 const freshMs = 1000;
 
 async function isCheckPassing(check: HealthChecks[string]): Promise<boolean> {

@@ -50,7 +50,7 @@ export interface RequestGate {
   readonly db: NodePgDatabase;
   /** Finds the caller of a session cookie; null if the session has ended. */
   resolveActor(cookie: string): Promise<Actor | null>;
-  /** Like `resolveActor` without the cache, to find out why a call failed. */
+  /** Like `resolveActor` but without its cache, to find out why a call failed. */
   resolveAnew(cookie: string): Promise<Actor | null>;
   /**
    * Finds the contributor whose browser has opened the link of a request for figures, by its secret and the address.
@@ -61,7 +61,7 @@ export interface RequestGate {
   sampleActor(): Actor | null;
   /** Finds the caller of an Authorization header. Refuses unknown credentials and too many calls. */
   resolveProgram(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
-  /** Refuses an uploaded file that the virus scanner does not clear; null without a scanner. */
+  /** Refuses an uploaded file unless the virus scanner reports it as clean; null without a scanner. */
   readonly scan: ScanFile | null;
   /** Reports a faulty proxy configuration to the operator. */
   tellForwarding(fault: ForwardingFault | null): void;
@@ -206,7 +206,7 @@ async function sendFile(
   );
 }
 
-/** Answers depend on the caller, so caches must not store them. */
+/** Sends a compressed JSON answer. Caches must not store it, because it depends on the caller. */
 async function sendCompressed(
   reply: FastifyReply,
   request: FastifyRequest,

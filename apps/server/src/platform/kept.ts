@@ -15,7 +15,7 @@ export function createCachedQuery<Tx extends ReadTx | WriteTx, Row>(
   return (tx, values) => {
     const known = made.get(tx);
     if (known) return known.execute(values);
-    // The connection names statements itself.
+    // Without a name, because the connection names statements itself.
     const ready = query(tx).prepare('');
     made.set(tx, ready);
     return ready.execute(values);

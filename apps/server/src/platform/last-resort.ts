@@ -14,7 +14,7 @@ export interface LastResortOptions {
   readonly end: () => void;
 }
 
-/** Creates the handler. `origin` is Node's name of the event. */
+/** Creates the handler; `origin` is Node's name of the event. */
 export function createLastResortHandler({
   log,
   elapsedMs,

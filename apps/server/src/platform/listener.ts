@@ -42,7 +42,7 @@ function toTrustProxySetting({
   return (_address, hop) => hop < proxies.hops;
 }
 
-/** Answers by error code of the HTTP parser. */
+/** Refusals by error code of the HTTP parser. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'error.request' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'error.toolarge' },
@@ -91,12 +91,12 @@ function openServer(handler: Handler): Server {
     handler,
   );
   server.setTimeout(limits.silenceMs);
-  // Unknown expectations may be ignored (RFC 9110 section 10.1.1).
+  // Ignores unknown expectations of a request, as RFC 9110 section 10.1.1 permits.
   server.on('checkExpectation', handler);
   return server;
 }
 
-/** Refuses what the parser accepts: too many header fields, and HTTP/1.1 without a host. */
+/** Refuses heads that the parser accepts: too many header fields, and HTTP/1.1 without a host. */
 function checkHead({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
   if (rawHeaders.length > 2 * limits.headerFields) throw new Refusal('error.headers');
   if (httpVersion === '1.1' && headers.host === undefined) throw new Refusal('error.request');

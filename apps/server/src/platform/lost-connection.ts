@@ -56,7 +56,7 @@ export function isLostConnection(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (states.test(code) || faults.has(code) || sentences.has(error.message)) return true;
   if (isMissingSocket(error, code) || isClosed(error, code)) return true;
-  // Both addresses of a host name failed.
+  // All addresses of a host name failed.
   if (error instanceof AggregateError && error.errors.some(isLostConnection)) return true;
   return error.cause !== undefined && isLostConnection(error.cause);
 }

@@ -16,7 +16,7 @@ export interface ObjectStore {
   put(name: string, content: Buffer): Promise<void>;
   /** Throws if the content has another size or digest than expected. */
   get(name: string, expected: ExpectedContent): Promise<Buffer>;
-  /** Succeeds if the object does not exist. */
+  /** Removes the object; succeeds if it does not exist. */
   remove(name: string): Promise<void>;
 }
 

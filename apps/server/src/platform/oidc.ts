@@ -73,7 +73,7 @@ const assumedLifeSec = 300;
 
 interface Configurations {
   discover(realm: ProviderSettings): Promise<Configuration>;
-  /** Uses the last answer if there is one. */
+  /** Configuration of the provider, from memory if it was discovered before. */
   of(realm: ProviderSettings): Promise<Configuration>;
 }
 
@@ -131,7 +131,7 @@ async function createAuthorizationRequest(
   return { url: buildAuthorizationUrl(config, parameters).href, state, nonce, verifier };
 }
 
-/** The e-mail address, only with `email_verified: true` in the same answer (security page V5). */
+/** E-mail address of the person, only with `email_verified: true` in the same answer (security page V5). */
 function findVerifiedAddress(said: Readonly<Record<string, unknown>>): string | null {
   return said.email_verified === true ? toNfc(text(said.email)) || null : null;
 }
@@ -182,7 +182,7 @@ async function refreshTokens(config: Configuration, tokens: ProviderTokens, refr
   }
 }
 
-/** `origin` is the address to which providers return the browser. */
+/** Creates the client of identity providers; `origin` is the address to which they return the browser. */
 export function createProviders(outbound: FetchOutbound, origin: string) {
   const redirectUri = `${origin}/login/callback`;
   const configurations = createConfigurations(outbound);
@@ -208,7 +208,7 @@ export function createProviders(outbound: FetchOutbound, origin: string) {
       return completeAuthorization(await configurations.of(realm), address, given);
     },
 
-    /** New tokens; null if the provider refuses with 400, because the old tokens are then worthless. */
+    /** Requests new tokens; null if the provider refuses with 400, because the old tokens are then worthless. */
     refresh: async (
       realm: ProviderSettings,
       tokens: ProviderTokens,

@@ -13,7 +13,7 @@ export interface OnceGiven {
   readonly organizationId: number;
   readonly clientId: string;
   readonly key: string;
-  /** Digest of endpoint and input. */
+  /** Digest of the endpoint and the input, to recognise a repetition. */
   readonly request: Buffer;
   readonly at: Date;
 }

@@ -80,7 +80,7 @@ export class PipelinedStatements {
     this.#sharing = true;
   }
 
-  /** Each following statement has its own synchronisation. */
+  /** Gives each following statement its own synchronisation. */
   alone(): void {
     this.#sharing = false;
   }

@@ -1,6 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with 19 MiB, two passes and one lane. Each hash stores its parameters, so they can be raised later. */
+/**
+ * Parameters of Argon2id: 19 MiB, two passes, one lane. Each hash stores its parameters, so that they can be raised
+ * later.
+ */
 const parameters = { memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
@@ -23,7 +26,8 @@ export function countVerifications(): number {
 }
 
 /**
- * Without a stored hash (unknown name, no password) it verifies a decoy, so that every failure takes the same time.
+ * Verifies a password. Without a stored hash (unknown name, no password) a decoy is verified, so that every failure
+ * takes the same time.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('klarsikt decoy');

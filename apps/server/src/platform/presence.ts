@@ -17,7 +17,7 @@ interface PresentPerson {
  * calls.
  */
 const staysMs = 20_000;
-/** Interval at which other nodes are told again of a person who stays. */
+/** Interval in milliseconds at which other nodes are informed again about a person who is still present. */
 const againMs = 5000;
 /** Largest number of objects; the one with the oldest report is removed first. */
 const mostPlaces = 5000;
@@ -25,7 +25,7 @@ const mostPlaces = 5000;
 interface PresenceRecord<P> {
   readonly person: P;
   readonly at: number;
-  /** When other nodes were last told. */
+  /** When other nodes were last informed. */
   readonly toldAt: number;
 }
 
@@ -40,7 +40,7 @@ interface PresenceOptions<P> {
   readonly clock: Clock;
   /** Schema of a person in the signals of other nodes. */
   readonly personSchema: z.ZodType<P>;
-  /** Called when a person has arrived, or has moved within the object. */
+  /** Called when a call of this node reports a new person, or changed data of a person. */
   readonly moved: (id: number) => void;
   readonly log: Pick<Log, 'warn'>;
 }
@@ -70,7 +70,7 @@ function createPlaces<P extends PresentPerson>(clock: Clock) {
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** `topic` names the signals between the nodes. */
+/** Creates the record; `topic` is the name of the signals between nodes. */
 export function createPresence<P extends PresentPerson>(
   topic: string,
   { clock, personSchema, moved, log }: PresenceOptions<P>,

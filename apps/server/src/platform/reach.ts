@@ -75,12 +75,12 @@ function createProbeClient(connectionString: string): Client {
   try {
     return new Client({ connectionString, connectionTimeoutMillis: patienceMs });
   } catch {
-    // The parser's message may contain the password.
+    // The parser's own message is not used, because it may contain the password.
     throw new Error('DATABASE_URL cannot be read: special characters of a password are written as %XX.');
   }
 }
 
-/** Throws a sentence if the database cannot be used or the server is too old. */
+/** Connects once; throws an error for the operator if the database is unusable or the server too old. */
 export async function requireReachableDatabase(connectionString: string): Promise<void> {
   const client = createProbeClient(connectionString);
   client.on('error', () => undefined);

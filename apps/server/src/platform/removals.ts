@@ -11,7 +11,7 @@ const keptMs = 24 * 3_600_000;
 
 interface DeletedRows {
   readonly table: string;
-  /** Columns and their values. */
+  /** Values by column that select the rows. */
   readonly where: Readonly<Record<string, number | string>>;
 }
 

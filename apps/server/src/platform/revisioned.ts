@@ -54,7 +54,7 @@ export interface DocumentRevisionState<D> {
 export interface RevisionedKind<D extends object, S extends DocumentStep<D> = DocumentStep<D>> {
   readonly revisions: RevisionTable;
   readonly organizationId: number;
-  /** The row is already locked. */
+  /** Saves the document in its row, which is already locked. */
   save(tx: WriteTx, id: number, next: S & { readonly revision: number }, by: Author): Promise<void>;
   /** Parses a rebuilt state; throws if it is no document of this kind. */
   read(value: JsonObject): D;
@@ -175,7 +175,7 @@ function createStaleRefusal<D>(
   });
 }
 
-/** If a client has missed more revisions, it loads the whole present state. */
+/** Largest number of missed revisions in a refusal; a client that has missed more loads the whole present state. */
 const mostTold = 500;
 
 /** Revision in which this change was already made; null: none. Refuses a change that is based on an older state. */

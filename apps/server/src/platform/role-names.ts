@@ -10,7 +10,7 @@ export interface RoleNames {
 /** Name of the serving role in migrations, which is replaced by that of the database. */
 export const appRoleInMigrations = 'klarsikt_app';
 
-/** PostgreSQL limits role names to 63 characters. */
+/** Longest suffix; PostgreSQL limits role names to 63 characters. */
 const mostLetters = 48;
 
 /** Suffix of characters that need no quotes; a digest distinguishes names with other characters. */

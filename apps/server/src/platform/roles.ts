@@ -27,7 +27,7 @@ interface State {
   readonly closedToOthers: boolean;
 }
 
-/** From PostgreSQL 16 on, membership and the right to set a role are separate. */
+/** SQL of the state. From PostgreSQL 16 on, membership and the right to set a role are separate. */
 const stateText = `WITH here AS (SELECT d.oid, d.datname, d.datacl, d.datdba,
     current_setting('server_version_num')::int >= 160000 AS told FROM pg_database d WHERE d.datname = current_database())
   SELECT quote_ident(here.datname) AS database, quote_ident(session_user) AS login,

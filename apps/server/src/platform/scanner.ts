@@ -47,7 +47,7 @@ function* splitIntoMessages(content: Uint8Array): Generator<Uint8Array> {
   yield Buffer.alloc(4);
 }
 
-/** Stops sending once the scanner answers. */
+/** Sends the file in pieces; stops once the scanner answers. */
 function send(socket: Socket, content: Uint8Array, pauseMs: number, isAnswered: () => boolean): void {
   const messages = splitIntoMessages(content);
   const next = (): void => {
@@ -113,7 +113,7 @@ const aboveLimit = /size limit exceeded/i;
 
 type ScanErrorCode = Extract<ErrorCode, `error.upload.${string}`>;
 
-/** clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
+/** Creates the scan. clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
 export function createFileScan(address: ScannerAddress, log: Log): ScanFile {
   const { maxBytes = Number.POSITIVE_INFINITY, timeoutMs } = address;
   const tooLarge = (bytes: number, said: string): Refusal => {

@@ -29,7 +29,7 @@ class Lane<T> {
   take(): T | undefined {
     for (const [key, [first, ...rest]] of this.waiting) {
       this.waiting.delete(key);
-      // Moves the key to the end of the order.
+      // Inserting the key again moves it to the end of the order.
       if (rest.length > 0) this.waiting.set(key, rest);
       this.size -= 1;
       return first;

@@ -17,7 +17,7 @@ export function isVisitor({ method, demo }: Pick<Actor, 'method' | 'demo'>): boo
   return method === null || demo;
 }
 
-/** Demo sessions of one address share one key. */
+/** Key of a caller's turn; demo sessions of one address share a key. */
 export function queueKeyOf(caller: Actor, ip: string): QueueKey {
   return isVisitor(caller)
     ? { visitor: true, key: addressKey(ip) }

@@ -43,7 +43,7 @@ export interface Ordered {
 
 /** Personal data of one person over all organisations. The caller checks permissions. */
 export interface Privacy {
-  /** Null: there is no such person. */
+  /** Finds the traces of a person; null: there is no such person. */
   find(userId: number): Promise<PersonTraces | null>;
   exportData(userId: number): Promise<unknown>;
   /** Returns what was done for each part of the product; null: there is no such person. */

@@ -81,7 +81,7 @@ function linesOf(text: string, { face, size }: ParagraphMeasures, width: number)
         lines += 1;
         used = 0;
       }
-      // A word that is wider than the line is divided.
+      // Word divides a word that is wider than the line.
       if (wide > width) lines += Math.ceil(wide / width) - 1;
       used += wide + blank;
     }
@@ -98,7 +98,7 @@ interface ParagraphSpace {
   readonly after?: number;
 }
 
-/** Fills pages from the top; `pageMeasures` counts from 1. */
+/** Places content on pages from the top, with page numbers from 1. */
 class Pages {
   page = 1;
   #used = 0;

@@ -20,7 +20,7 @@ export const palette = palettes.light;
 const ink = toWordColour(palette.text);
 const quiet = toWordColour(palette.text2);
 
-/** A4 with the margins of the PDF, in twips. */
+/** Size of A4 and margins of the PDF, in twips. */
 export const pageMeasures = {
   width: convertMillimetersToTwip(210),
   height: convertMillimetersToTwip(297),

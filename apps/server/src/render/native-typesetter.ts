@@ -40,7 +40,7 @@ export async function openNative(): Promise<Typesetter> {
         return compileAccessiblePdf(compiler, compiled.result, created);
       } finally {
         compiler.resetShadow();
-        // Otherwise the compiler keeps every document in memory.
+        // Without this the compiler would keep every document in memory.
         compiler.evictCache(0);
       }
     },

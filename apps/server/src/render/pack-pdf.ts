@@ -12,7 +12,7 @@ interface PdfObject {
 
 interface Trailer {
   readonly size: number;
-  /** Members that the new trailer repeats. */
+  /** Members of the trailer that the new one repeats. */
   readonly members: string;
   readonly root: number;
 }

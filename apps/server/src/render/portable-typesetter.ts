@@ -36,7 +36,7 @@ export async function openPortable(): Promise<Typesetter> {
       const answer: unknown = world.get_artifact(pdf, structured);
       world.free();
       compiler.reset_shadow();
-      // Otherwise the compiler keeps every document in memory.
+      // Without this the compiler would keep every document in memory.
       compiler.reset();
       const { result, diagnostics } = answerSchema.parse(answer);
       if (!result) throw createLayoutFailed(diagnostics);

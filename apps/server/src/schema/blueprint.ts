@@ -13,7 +13,7 @@ export const blueprintUse = pgTable('blueprint_use', {
   organizationId: reference('organization_id').notNull(),
   blueprintId: reference('blueprint_id').notNull(),
   revision: integer().notNull(),
-  /** Revision of the template from before the assessment last adopted something from it. */
+  /** Revision of the template that the assessment was based on before it last adopted something. */
   earlier: integer(),
   taken: jsonb().$type<readonly OverwrittenValue[]>(),
 });

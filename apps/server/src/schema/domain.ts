@@ -107,7 +107,7 @@ export const comment = pgTable('comment', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
-  /** JSON pointer into the document; '' for the whole assessment. */
+  /** Subject of the comment: a JSON pointer into the document; '' for the whole assessment. */
   subject: text().notNull(),
   label: text({ enum: ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] }).notNull(),
   text: text().notNull(),

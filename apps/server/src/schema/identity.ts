@@ -177,9 +177,9 @@ export const federation = pgTable('federation', {
   clientSecret: bytea('client_secret'),
   idpHint: text('idp_hint'),
   enabled: boolean().notNull().default(true),
-  /** If false, people of the organisation's domains cannot sign in by password. */
+  /** Whether people of the organisation's domains may sign in by password. */
   passwordAllowed: boolean('password_allowed').notNull().default(false),
-  /** If true, an unknown person gets an account in the group `groupId` at the first sign-in. */
+  /** Whether an unknown person gets an account in the group `groupId` at the first sign-in. */
   createUsers: boolean('create_users').notNull().default(false),
   groupId: reference('group_id'),
   /** Changes with issuer, client or secret. */

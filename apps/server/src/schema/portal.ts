@@ -53,7 +53,7 @@ export const portalInvitation = pgTable('portal_invitation', {
   organizationId: reference('organization_id').notNull(),
   tokenHash: bytea('token_hash').notNull(),
   email: text().notNull(),
-  /** The address, normalised for counting. */
+  /** Address of the person, normalised for counting. */
   mailbox: text().notNull(),
   givenName: text('given_name').notNull(),
   surname: text().notNull(),

@@ -68,7 +68,7 @@ async function writeFrames(
   socket.end();
 }
 
-/** Throws unless the receiver has confirmed all frames. */
+/** Sends frames; throws unless the receiver has confirmed all of them. */
 export async function sendFrames(
   settings: SyslogSettings,
   frames: readonly Buffer[],

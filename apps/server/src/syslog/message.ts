@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { type AuditRow, type AuditSeal, formatAuditLine } from '../platform/audit.ts';
 
 export const facilities = { daemon: 3, audit: 13 } as const;
-/** RFC 5424 section 6.2.1. */
+/** Codes of severities (RFC 5424 section 6.2.1). */
 export const severities = { critical: 2, error: 3, warning: 4, notice: 5 } as const;
 type Severity = keyof typeof severities;
 

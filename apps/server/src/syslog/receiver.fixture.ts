@@ -39,7 +39,7 @@ function readData(text: string): { readonly data: ReceivedMessage['data']; reado
   return { data, rest };
 }
 
-/** Throws unless the octets are one message. */
+/** Parses one message; throws if the octets are anything else. */
 export function parseSyslogMessage(bytes: Buffer): ReceivedMessage {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   const [head, priority, timestamp = '', hostname = '', application = '', processId = '', kind = ''] =

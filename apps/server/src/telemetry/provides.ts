@@ -7,7 +7,7 @@ import type { DeferredWorkers } from '../platform/deferred.ts';
 import type { FetchOutbound } from '../platform/outbound.ts';
 
 export interface Telemetry {
-  /** A span for each call; must be registered before the routes. */
+  /** Creates a span for each call; must be registered before the routes. */
   traceCalls(http: FastifyInstance, proxies: Proxies): void;
   /** Traces the statements of connections within a call or job. */
   readonly traceConnections: TraceConnections;
