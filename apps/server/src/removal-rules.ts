@@ -1,4 +1,4 @@
-/** Permissions for undoing a deletion, by kind of object. */
+/** Rules for who may undo a deletion, by kind of object. */
 
 import type { Permission } from '@klarsikt/engine';
 import { createCommentRemovalRule } from '@klarsikt/governance/server/comment/removal.ts';

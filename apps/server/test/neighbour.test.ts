@@ -1579,7 +1579,7 @@ describe('R1: an owner whose call has one place that nobody expects', () => {
 /** Bodies for which lists, searches and exports return everything that the caller may see. */
 const wide: readonly unknown[] = [{}, { text: 'canary' }, { username: canary }];
 
-/** Endpoints without ids whose answers contain the canary; calls all that only read. */
+/** Calls all queries without ids in their path; returns those whose answers contain the canary. */
 async function surfaces(client: TestClient): Promise<string[]> {
   const told: string[] = [];
   for (const { slug, name, endpoint } of allEndpoints()) {

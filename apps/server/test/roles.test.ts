@@ -168,7 +168,7 @@ describe('two installations on one server', () => {
   });
 });
 
-/** Privileges of the roles of a database, as texts without the names of the roles. */
+/** Owners, privileges and row policies of a database, as sorted lines. */
 async function rightsIn(connection: ClientConfig): Promise<readonly string[]> {
   const { rows } = await withClient(connection, (client) =>
     client.query<{ line: string }>(

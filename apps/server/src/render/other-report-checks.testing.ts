@@ -133,8 +133,8 @@ const groupHead: ReportCheck = (report) => {
 };
 
 /**
- * No weighted level exceeds that of its highest unit, neither in total nor in a category. If a row summarises units
- * below it, the report must state that its levels are weighted.
+ * No weighted level may exceed that of its highest unit, neither in total nor in a category. A report with a tree of
+ * units must state that the levels are weighted.
  */
 const groupLines: ReportCheck = (report) => {
   const words = said[report.language];
