@@ -1,10 +1,10 @@
-/** Builds the server. Migrations are read where they are. */
+/** Builds the server. Migrations are read from their folder at run time. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundle, inputs, program, workers } from './bundle.mjs';
 import { inputs as pageInputs, pageParts } from './page/bundle.mjs';
 
-/** Places of packages below the root that files lie in, for the bill of materials. */
+/** Folders in node_modules below the root that contain the files, for the bill of materials. */
 function packagesOf(files) {
   const root = path.join(import.meta.dirname, '../..');
   const places = files.flatMap((file) => {
@@ -16,7 +16,7 @@ function packagesOf(files) {
 
 const dist = path.join(import.meta.dirname, 'dist');
 
-// A build that fails leaves the last good one in place; it has printed what is wrong and where.
+// A failed build keeps the last good one; the bundler has printed the errors.
 const built = await bundle([program, ...workers], dist).catch(() => undefined);
 if (built) {
   rmSync(dist, { recursive: true, force: true });

@@ -1,4 +1,7 @@
-/** Bundles parts of the server: our own packages into them, of those from npm the few that are many small modules. */
+/**
+ * Bundles parts of the server. The bundles include Klarsikt's own packages, and those npm packages that consist of many
+ * small modules.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -7,19 +10,22 @@ const here = import.meta.dirname;
 const source = path.join(here, 'src');
 const modules = path.join(here, '..', '..', 'modules');
 
-/** Every file that was read for a bundle. */
+/** All files that were read for bundles. */
 export const inputs = new Set();
 
-/** The program of the server. */
+/** Entry of the server. */
 export const program = path.join(source, 'main.ts');
 
-/** The threads that it starts. */
+/** Entries of its worker threads and processes. */
 export const workers = [source, ...readdirSync(modules).map((name) => path.join(modules, name, 'server'))]
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file)))
   .filter((file) => file.endsWith('.worker.ts'));
 
-/** Bundles into memory. All files lie side by side, so that `new URL('./x.worker.js', import.meta.url)` holds from a bundle. */
+/**
+ * Bundles into memory. All files are in one folder, so that `new URL('./x.worker.js', import.meta.url)` works from
+ * every bundle.
+ */
 export async function bundle(entryPoints, outdir, { sourcemap = 'linked' } = {}) {
   const made = await Promise.all(
     ['program', 'thread', 'process'].map((kind) =>
@@ -33,8 +39,8 @@ export async function bundle(entryPoints, outdir, { sourcemap = 'linked' } = {})
 }
 
 /**
- * The program, a thread of it, or a process for one file. What is bundled together reads of a package whatever any of it
- * needs: a process that looks at a picture would read the whole engine and all that goes over the wire.
+ * Kind of an entry: the server, a thread, or a process for one file. Kinds are bundled separately: entries in one
+ * bundle share code of a package, so that a process that reads a picture would load the whole engine and the contract.
  */
 function kindOf(file) {
   const text = readFileSync(file, 'utf8');
@@ -52,7 +58,7 @@ async function bundleTogether(entryPoints, { outdir, sourcemap }) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // The other form of the packages of telemetry calls `require`, which a module does not have.
+    // The CommonJS builds of the telemetry packages call `require`, which a module does not have.
     mainFields: ['module', 'main'],
     sourcemap,
     sourcesContent: false,
@@ -67,27 +73,28 @@ async function bundleTogether(entryPoints, { outdir, sourcemap }) {
 }
 
 /**
- * Characters beyond Latin 1 as escapes; the bundler leaves some in comments and patterns. The engine keeps a file with
+ * Escapes characters beyond Latin 1, some of which the bundler leaves in comments and patterns. V8 keeps a file with
  * one of them in twice the memory.
  */
 const narrow = (text) =>
   text.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * Pure JavaScript in hundreds of small modules: to read them one by one takes a thread, which starts often, more than a
- * second, and a command of the operator as long. Those of telemetry are a file that is read only where a collector is set. What brings files or binaries of its own stays outside.
+ * npm packages of pure JavaScript in hundreds of small modules. Loading them one by one would take a thread, or an
+ * operator's command, more than a second. Telemetry becomes a separate file, which is only loaded with a collector.
+ * Packages with files or binaries of their own are not bundled.
  */
 const readTogether =
   /^(?:drizzle-orm|echarts|zrender|tslib|zod|@cj-tech-master\/excelts|@opentelemetry\/[^/]+)(?:\/|$)/;
 
-/** The folder of one of our packages. */
+/** Folder of one of Klarsikt's packages. */
 const folderOf = (name) => {
   if (name === 'server') return here;
   const module = path.join(modules, name);
   return existsSync(module) ? module : path.join(here, '..', '..', 'packages', name);
 };
 
-/** The file behind a name that a package exports, by itself or by a pattern. */
+/** File of an exported name, by an exact entry or by a pattern. */
 function exported(exports, name) {
   const entry = exports[name];
   if (entry) return typeof entry === 'string' ? entry : entry.default;
@@ -98,7 +105,7 @@ function exported(exports, name) {
   return longest && exports[longest].replace('*', () => name.slice(longest.length - 1));
 }
 
-/** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
+/** Resolves Klarsikt's packages to their TypeScript. Other bare names remain imports. */
 function bundlePackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
     if (kind === 'entry-point' || readTogether.test(name)) return undefined;

@@ -1,13 +1,13 @@
 /**
- * Bundles the server's program and its threads once for a run of tests: each process and thread that is started would
- * otherwise read a thousand modules one by one.
+ * Bundles the server and its workers once per test run. Otherwise each started process and thread would load a thousand
+ * modules one by one.
  */
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundle, program, workers } from './bundle.mjs';
 import { pageParts } from './page/bundle.mjs';
 
-/** What tests start processes and threads of their own from: read from sources each would compile for seconds. */
+/** Entries of processes and threads that tests start; each would take seconds to compile from source. */
 const started = [
   'platform/embedded/owner.fixture.ts',
   'platform/lost-work.fixture.ts',
@@ -17,10 +17,10 @@ const started = [
 ].map((file) => path.join(import.meta.dirname, 'src', file));
 started.push(path.join(import.meta.dirname, '../../modules/operations/server/mail/sender.fixture.ts'));
 
-/** What makes the database that those of the tests are copies of. */
+/** Program that creates the template of the test databases. */
 const template = path.join(import.meta.dirname, '../../tools/testkit/src/template.program.ts');
 
-/** Each project of a run reads this module by itself: what they share is kept with the process. */
+/** The projects of a run load this module separately, so the shared state is kept on `globalThis`. */
 const shared = Symbol.for('klarsikt.test-workers');
 
 export default async function setup() {
@@ -37,18 +37,18 @@ export default async function setup() {
   };
 }
 
-/** As in a built server, the folder of the bundle lies beside what the program reads. */
+/** As in a built server, the folder of the bundle is beside the files that the program reads. */
 async function bundleAll() {
   const cache = path.join(import.meta.dirname, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const made = mkdtempSync(path.join(cache, 'workers-'));
-  // Some of what is started runs as another user.
+  // Some of the started processes run as another user.
   chmodSync(made, 0o755);
   for (const name of ['migrations', 'package.json'])
     cpSync(path.join(import.meta.dirname, name), path.join(made, name), { recursive: true });
   const folder = path.join(made, 'dist');
   mkdirSync(folder);
-  // Without the maps, which only somebody who looks for a fault reads.
+  // Without source maps, which only debugging needs.
   const bundled = await bundle([program, template, ...started, ...workers], folder, { sourcemap: false });
   for (const { path: file, contents } of bundled) writeFileSync(file, contents);
   const { script, style } = pageParts();

@@ -1,4 +1,7 @@
-/** npm run --silent import:read -- KIND FILE: what the product takes of a file, row by row, and what it leaves; as JSON. */
+/**
+ * `npm run --silent import:read -- KIND FILE`: prints as JSON which rows of a file an import would take, and which
+ * parts it would leave out.
+ */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readImportFile, readKinds } from './read-import.ts';

@@ -1,4 +1,4 @@
-/** What the product takes of a file, without a server: each row with its verdict, and everything that is left out. */
+/** Reads a file as an import would, without a server: each row with its verdict, and all parts that are left out. */
 import { starterModel } from '@klarsikt/content';
 import {
   compileModel,
@@ -32,13 +32,12 @@ import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 import { z } from 'zod';
 import { reasonWords } from './reason-words.ts';
 
-/** Kinds of tables that the command reads. */
+/** Kinds of tables that the command can read. */
 export const readKinds = ['figures', 'risks', 'controls', 'threats', 'countries', 'users', 'atlas'] as const;
 
-/** A kind of table that the command reads. */
 export type ReadKind = (typeof readKinds)[number];
 
-/** The sheet, and the number of the table in it where it is not the first one. */
+/** Name of the sheet, and number of the table in it unless it is the first. */
 interface ShownTable {
   readonly sheet: string;
   readonly table?: number;
@@ -47,13 +46,13 @@ interface ShownTable {
 interface ShownRow extends ShownTable {
   readonly cell: string;
   readonly name: string;
-  /** What is written where the row is taken; null where nothing is, or somebody has to choose. */
+  /** Key that the row is imported to; null if nothing is imported or a person must choose. */
   readonly key: string | null;
   readonly values: readonly { readonly field: string; readonly value: unknown }[];
   readonly verdict: RowVerdict;
   readonly confidence: number;
   readonly reason: string | null;
-  /** Where somebody has to choose: what it may mean, the likeliest first. */
+  /** Possible keys if a person must choose, the likeliest first. */
   readonly candidates?: readonly string[];
 }
 
@@ -63,17 +62,17 @@ interface ShownLeft extends ShownTable {
   readonly reason: string;
 }
 
-/** What has to be asked of a column, with what its example gives in each reading. */
+/** A question about a column, with the value of its example in each reading. */
 interface ShownQuestion extends ShownTable {
   readonly column: string;
   readonly question: string;
   readonly example: HeadingColumn['example'] | null;
   readonly readings: readonly { readonly reading: string; readonly value: number | string }[];
-  /** The reading that is used until a person confirms it, where the file does not decide. */
+  /** Reading that is used until a person confirms it, if the file does not decide. */
   readonly guess?: string;
 }
 
-/** What a file holds for a kind; per sheet rows = read + left. */
+/** Content of a file for a kind of table; for each sheet `rows` = `read` + `left`. */
 export interface ReadImport {
   readonly sheets: readonly {
     readonly name: string;
@@ -87,7 +86,7 @@ export interface ReadImport {
 }
 
 interface Read extends Pick<ReadImport, 'rows' | 'questions' | 'left'> {
-  /** Rows of the tables of the sheet; a row with two tables beside each other counts for both. */
+  /** Number of rows of the sheet's tables; a row with two tables side by side counts for both. */
   readonly count?: number;
 }
 
@@ -112,7 +111,7 @@ const leftIn = (grid: Grid, parts: readonly UnreadPart[]): readonly ShownLeft[] 
     reason: (reason === 'column' ? reasonWords.leftColumn : reasonWords[reason]) ?? reason,
   }));
 
-/** What an example stands for in the unit of its column, and as it is written. */
+/** Readings of an example: in the unit of its column, and as written. */
 const unitReadings = ({ unit, example }: HeadingColumn<string>): ShownQuestion['readings'] =>
   unit === undefined || example?.value === undefined
     ? []
@@ -202,7 +201,7 @@ function listQuestion(
 }
 
 function countriesIn(grid: Grid): Read {
-  // Figures of an index, or else levels.
+  // Figures of an index; otherwise levels.
   const index = readRiskList(model, grid, { most: 100 });
   const isIndex = index !== null && (index.scale === 'own' || index.scale === 'reversed');
   const list = isIndex ? index : readRiskList(model, grid, { most: 4 });
@@ -231,7 +230,7 @@ function countriesIn(grid: Grid): Read {
   };
 }
 
-/** The fault for which a person of a list is refused; null for none. Groups depend on the installation. */
+/** Reason to refuse a person of a list; null: none. Groups depend on the installation and are not checked. */
 function personFault(person: ReturnType<typeof readPerson>, seen: ReadonlySet<string>): string | null {
   const { username = '', language = '', status = '' } = person;
   if (username === '') return 'username';
@@ -303,7 +302,7 @@ function tablesIn(kind: Exclude<ReadKind, 'atlas'>, grid: Grid): Read {
   };
 }
 
-/** Reads a file as one of the kinds, with the starter model; throws `NotTaken` for a file that cannot be read. */
+/** Reads a file as one of the kinds, with the starter model; throws `NotTaken` for an unreadable file. */
 export async function readImportFile(kind: ReadKind, name: string, bytes: Buffer): Promise<ReadImport> {
   if (kind === 'atlas') return libraryIn(name, bytes);
   const grids = await readTables(name, bytes);

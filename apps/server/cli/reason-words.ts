@@ -1,4 +1,4 @@
-/** Why rows and parts of a file are asked about or left, in words. */
+/** Reasons for questions and for omitted rows or parts of a file, in words. */
 export const reasonWords: Readonly<Record<string, string>> = {
   total: 'a total',
   heading: 'a heading, or a row without a figure',

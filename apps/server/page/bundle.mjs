@@ -1,8 +1,11 @@
-/** The script and the style of a pack's page as one text each: by the build, and from source where there is none. */
+/**
+ * Script and style of an examination pack's page, as one text each: prepared by the build, or bundled from source if
+ * there is no build.
+ */
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** Every file that was read for it. */
+/** All files that were read for them. */
 export const inputs = new Set();
 
 /** @returns {{ script: string, style: string }} */
@@ -11,7 +14,7 @@ export function pageParts() {
   return { script: script ?? '', style: style ?? '' };
 }
 
-// At once: the bundler's own process, that it otherwise talks to, does not answer in a worker thread.
+// Synchronously, because the bundler's service process does not answer in a worker thread.
 function bundled(file) {
   const { outputFiles, metafile } = buildSync({
     metafile: true,
@@ -27,6 +30,6 @@ function bundled(file) {
     logLevel: 'warning',
   });
   for (const input of Object.keys(metafile.inputs)) inputs.add(path.resolve(input));
-  // It stands inside an element: what would end that is written otherwise.
+  // The text is embedded in an element, so closing tags are escaped.
   return outputFiles[0]?.text.replaceAll('</script', '<\\/script').replaceAll('</style', '<\\/style');
 }

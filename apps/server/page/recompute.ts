@@ -1,11 +1,14 @@
-/** The page of an examination pack: calculates every figure again from the data that stands in it, and shows both. */
+/**
+ * Script in the page of an examination pack. It calculates every figure again from the data in the page, and shows
+ * both.
+ */
 import { type Language, recalculate } from '@klarsikt/engine';
 import { type Comparison, compare, type LevelGroup, type LevelRow, shownFigures } from './rows.ts';
 import { say, words } from './words.ts';
 
 type Content = string | Node | readonly (string | Node)[];
 
-/** An element; texts are set as texts, whatever they hold. */
+/** Creates an element. Strings become text nodes, so that they are never interpreted as HTML. */
 function element(
   tag: string,
   content: Content,
@@ -21,12 +24,12 @@ function element(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The data that stands in the page; null when it is none any more. */
+/** Data that is embedded in the page; null if it is no longer valid. */
 function dataIn(id: string): unknown {
   try {
     return JSON.parse(document.getElementById(id)?.textContent ?? '');
   } catch {
-    // Changed by hand: the page says so instead of figures.
+    // The data was changed by hand; the page reports this instead of figures.
     return null;
   }
 }

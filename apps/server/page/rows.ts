@@ -1,4 +1,4 @@
-/** The levels of a pack beside those that were calculated again, in the order in which they are shown. */
+/** Levels of an examination pack beside the recalculated ones, in display order. */
 import {
   type CompiledModel,
   compareFigures,
@@ -12,10 +12,10 @@ import {
   type Text,
 } from '@klarsikt/engine';
 
-/** The figures that are shown of a level. */
+/** Displayed figures of a level. */
 export const shownFigures = ['inherent', 'strength', 'residual'] as const;
 
-/** A level: what it is called, its figures in the pack and calculated again, and whether everything under it agrees. */
+/** A level: its name, its figures in the pack and recalculated, and whether everything below it agrees. */
 export interface LevelRow {
   readonly name: Text;
   readonly figures: readonly { readonly pack: Leaf | undefined; readonly again: Leaf | undefined }[];
@@ -37,7 +37,7 @@ export interface Comparison {
 
 const under = (place: string, prefix: string): boolean => place === prefix || place.startsWith(`${prefix}/`);
 
-/** Holds the figures of a pack against those calculated again. */
+/** Compares the figures of a pack with the recalculated ones. */
 export function compare(packed: unknown, again: Recalculation, overall: Text): Comparison {
   const [mine, theirs] = [listFigures(again.result), listFigures(packed)];
   const differences = compareFigures(theirs, mine);
@@ -75,7 +75,7 @@ type RiskType = (typeof riskTypes)[number];
 
 const homeOf = (type: RiskType): string => (type === 'legals' ? 'legal/types' : 'combined/types');
 
-/** Risks that either result has, by the model's names; one that the model does not have is called by its key. */
+/** Risks in either result, by the names in the model; a risk that is not in the model is named by its key. */
 function risksOf(model: CompiledModel, type: RiskType, places: readonly string[]) {
   const home = `${homeOf(type)}/${type}/risks/`;
   const keys = places.flatMap((place) =>

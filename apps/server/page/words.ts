@@ -1,4 +1,4 @@
-/** What the page says, in both languages. */
+/** Texts of the page in both languages. */
 import type { Language } from '@klarsikt/engine';
 
 type Words = Readonly<Record<Language, string>>;
@@ -58,7 +58,7 @@ export const words = {
 
 export type Word = keyof typeof words;
 
-/** A sentence with its places filled. */
+/** A sentence with its placeholders filled. */
 export function say(
   word: Word,
   language: Language,

@@ -42,16 +42,16 @@ import { startSyslogSender } from './syslog/sender.ts';
 export interface Server {
   readonly http: FastifyInstance;
   readonly deps: ServerDependencies;
-  /** Returns the address of the separate monitoring port, if there is one. */
+  /** Listens for calls; returns the address of the separate monitoring port, or null. */
   listen(where: {
     readonly port: number;
     readonly host: string;
   }): Promise<{ readonly watch: AddressInfo | null }>;
-  /** Removes expired sessions and demos, seals audit events and sends due mails. A timer runs it otherwise. */
+  /** Removes expired sessions and demos, seals audit events and sends due mails. In production a timer runs it. */
   upkeep(): Promise<void>;
-  /** `/ready` is 503 from now on and no job is begun, but every call is answered until `close`. */
+  /** From now on `/ready` returns 503 and no new job starts; calls are still answered until `close`. */
   drain(): void;
-  /** `runningMs`: how long running calls may take. */
+  /** Stops the server. `runningMs`: longest wait for running calls, in milliseconds. */
   close(runningMs?: number): Promise<void>;
 }
 
@@ -105,13 +105,13 @@ function createRequestGate(
   };
 }
 
-/** Removes sandboxes that nobody uses, each in its own transaction. */
+/** Removes abandoned sandboxes, each in its own transaction. */
 async function removeAbandonedSandboxes({ db, clock, sandboxes }: ServerDependencies): Promise<void> {
   const abandoned = await inSystemTransaction(db, (tx) => listAbandonedSandboxes(tx, clock.now()));
   await runSteps(abandoned.map((id) => () => inSystemTransaction(db, (tx) => sandboxes.remove(tx, id))));
 }
 
-/** What has run out, is due or waits to be sealed. */
+/** One round of upkeep: removal of expired data, due work, sealing of audit events. */
 function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Promise<void> {
   const { db, clock, modes } = deps;
   if (!modes.isOpen()) return deps.sealAudit();
@@ -136,7 +136,7 @@ function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Pr
   ]);
 }
 
-/** Senders of mails, of messages of webhooks and, in every mode, of audit events. */
+/** Starts the senders of mails, of webhook messages and, in every mode, of audit events. */
 async function startSenders(
   given: ServerOptions & Required<Pick<ServerOptions, 'notices'>>,
   deps: ServerDependencies,
@@ -157,19 +157,19 @@ async function startSenders(
 const warnUpkeep = (log: ServerOptions['log']) => (error: unknown) =>
   log.warn({ err: error }, 'upkeep failed, trying again later');
 
-/** Goes on with erasures that an ended process left; upkeep tries again after a failure. */
+/** Continues erasures of ended processes. Upkeep tries again after a failure. */
 const resumeErasures = ({ privacy, log }: ServerDependencies): Promise<void> =>
   privacy.resume().catch((error: unknown) => log.warn({ err: error }, 'an erasure was not resumed'));
 
-/** A part that cannot be closed (because its database is gone) must not keep the others open. */
+/** A part that cannot be closed (because its database is gone) must not prevent the others from closing. */
 async function awaitEveryEnd(ends: readonly unknown[], log: ServerOptions['log']): Promise<void> {
   for (const end of await Promise.allSettled(ends))
     if (end.status === 'rejected') log.warn({ err: end.reason }, 'a part could not be closed');
 }
 
 /**
- * A node beside others is ready only once it has the library in memory, because a proxy sends it calls at that moment.
- * A failure does not keep it from being ready: the calls load what they need.
+ * A node of a cluster is ready only once the library is in memory, because the proxy sends it calls as soon as it is
+ * ready. A failure does not prevent readiness: calls then load the library themselves.
  */
 function prepareForCalls({ database, log, upkeepTimer }: ServerOptions, models: Pick<Models, 'prepare'>) {
   let prepared = database.soleWriter || upkeepTimer === false;
@@ -233,9 +233,9 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       if (timer) clearInterval(timer);
       await resumed;
       stopBeating();
-      // The mail server may be in the middle of an answer, so both waits run at the same time.
+      // Both waits run at the same time, because the mail server may need long to answer.
       const sent = sender?.close();
-      // Open streams would keep the listener from ending.
+      // Open streams would prevent the listener from closing.
       deps.watching.close();
       await Promise.all([listener.close(runningMs), watch.close(runningMs)]);
       const parts = [webhooks, syslog, jobs, signals, renderer, cluster, telemetry];

@@ -15,7 +15,7 @@ const createUsageFault = (why: string): ParsedCommandLine => ({ answer: `${why}\
 
 const countWords = (most: number): string => ['no word', 'one word'][most] ?? `${most} words`;
 
-/** The command, or null for the server. Unknown words start nothing. */
+/** Parses the arguments: a command, or null for the server; unknown words give an answer instead. */
 export function parseCommandLine(words: readonly string[]): ParsedCommandLine {
   const [command, ...given] = words;
   if (command === undefined) return { command: null };

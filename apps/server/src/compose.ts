@@ -133,7 +133,7 @@ import { createDeferredWork, findAssessmentOfJob } from './work.ts';
 
 const packSources: readonly PackSource[] = [signOffPackSource, actionPackSource, filePackSource];
 
-/** Merges the events of all sources; other facts of a later source override those of earlier ones. */
+/** Merges the facts of several sources: all events are kept; for other facts, later sources override earlier ones. */
 const eventsTogether =
   (...sources: readonly FactSource[]): FactSource =>
   async (tx, assessment) => {
@@ -271,7 +271,7 @@ async function connectNodes(
   const signals = await openSignals({ database, log });
   const modes = await createModes(database.app);
   const cluster = createCluster({ id: node, version, database, clock, log, signals, running, models, modes });
-  // Before it takes jobs, because other nodes take over the jobs of a node without a heartbeat.
+  // The first heartbeat precedes the jobs, because other nodes take over jobs of a node without one.
   await cluster.beat();
   const { isOpen } = modes;
   const own = { signals, work, node: cluster.id, isOpen, quotas };
@@ -314,7 +314,7 @@ function createAuditSealer(db: NodePgDatabase, tell: ServerOptions['tellAudit'])
   };
 }
 
-/** What finds and erases people, with the rules for how long their data is kept. */
+/** Search and erasure of people, with the retention rules. */
 function createPrivacyServices(
   { config, database, clock, log }: ServerOptions,
   around: { readonly vault: Vault; readonly sealAudit: () => Promise<void>; readonly node: string },
@@ -330,7 +330,7 @@ function createPrivacyServices(
 
 const editorSchema = z.object({ userId: z.number().int(), name: z.string() });
 
-/** Who has an entity of Atlas open. */
+/** Tracks who has an entity of Atlas open. */
 const createEditors = ({ clock, log }: ServerOptions) =>
   createPresenceOf('editors', { clock, log, personSchema: editorSchema, moved: () => undefined });
 
@@ -359,7 +359,7 @@ const createContributionSources = (db: NodePgDatabase) => ({
 
 const keep = <T>(value: T): T => value;
 
-/** Everything that handlers use, and what has to be closed again. */
+/** Creates everything that handlers use, and lists the parts to close. */
 export async function composeDependencies(given: ServerOptions, http: FastifyInstance) {
   const { config, database, clock, log, tellAudit } = given;
   const { version, origin, allowedOrigins, releaseKey, timeZone } = config;

@@ -65,7 +65,7 @@ import { period } from '@klarsikt/workspace/server/period/handlers.ts';
 import { specification } from '@klarsikt/workspace/server/specification/handlers.ts';
 import type { Implemented } from './platform/implement.ts';
 
-/** A feature of the contract without handlers does not compile. */
+/** All features by name. A feature of the contract without handlers does not compile. */
 const features = {
   session,
   login,

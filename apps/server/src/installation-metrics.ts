@@ -1,4 +1,4 @@
-/** Metrics of the whole installation. Every node reports the same ones. Labels are kinds, never names. */
+/** Metrics of the whole installation, which every node reports alike. Labels are kinds, never names. */
 import { statfs } from 'node:fs/promises';
 import { type InstallationMode, mailKinds, modeNames } from '@klarsikt/contract';
 import {
@@ -23,14 +23,14 @@ export interface MeasuredInstallation {
   readonly notices: Pick<NoticeBuffer, 'dropped'>;
 }
 
-/** Figures are cached this long, so that frequent requests cost little. */
+/** Milliseconds for which figures are cached, so that frequent requests cost little. */
 const freshMs = 1000;
-/** Less than the timeout of Prometheus. */
+/** Shorter than the timeout of Prometheus. */
 const deadlineMs = 5000;
 
 type ReadFigures = () => Promise<InstallationFigures | null>;
 
-/** Reads the figures once for all metrics of an answer; null if the database is too slow. */
+/** Reads the figures once for all metrics of a response; null if the database is too slow. */
 function figuresOf({ config, db, clock, log }: MeasuredInstallation): ReadFigures {
   let last: { readonly at: number; readonly figures: ReturnType<ReadFigures> } | null = null;
   const read: ReadFigures = async () => {
@@ -176,7 +176,7 @@ function createStateMetrics(figures: ReadFigures): readonly Metric[] {
   ];
 }
 
-/** None without a receiver, because the backlog would grow for ever. */
+/** Empty without a receiver, because the backlog would grow forever. */
 function createSyslogMetrics(
   figures: ReadFigures,
   { config, notices }: Pick<MeasuredInstallation, 'config' | 'notices'>,
@@ -255,7 +255,7 @@ function createFolderMetrics({ config, clock }: MeasuredInstallation): readonly 
 
 function fill(gauge: Gauge, samples: readonly Sample[]): void {
   gauge.reset();
-  // An unreadable value is omitted rather than 0.
+  // A metric without a readable value is omitted, because 0 would be wrong.
   gauge.remove({});
   for (const [labels, value] of samples) gauge.set(labels, value);
 }

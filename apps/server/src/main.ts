@@ -53,7 +53,7 @@ function firstThatExists(...paths: string[]): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** `by` is the node or command, which PostgreSQL shows in its list of connections. */
+/** Connects to the database. `by` is the node or command; PostgreSQL shows it in its list of connections. */
 async function connect(env: Env, log: Log, by: string): Promise<ConnectedDatabase> {
   const application_name = `klarsikt/${ownVersion()} ${by}`;
   if (env.DATABASE_URL) {
@@ -139,7 +139,7 @@ async function openTelemetry(
   return startTelemetry({ settings, version: ownVersion(), node, onFault });
 }
 
-/** The log, and what else takes its lines: the notices for the syslog receiver, and telemetry. */
+/** Opens the log and the receivers of its lines: notices for the syslog receiver, and telemetry. */
 async function openLog(env: Env, node: string) {
   const notices = env.KLARSIKT_SYSLOG_URL === undefined ? null : createNoticeBuffer();
   const tellFault = (reason: string) => log.warn({ reason }, 'the telemetry collector does not take data');
@@ -154,7 +154,7 @@ async function openLog(env: Env, node: string) {
   return { log, notices, telemetry };
 }
 
-/** In an archive that was signed, the publisher's key is at its top. */
+/** A signed release archive contains the publisher's key in its top folder. */
 function readReleaseKey(): string | null {
   const file = firstThatExists(join(packageFolder, '../../release.pub'));
   return file === null ? null : readFileSync(file, 'utf8');
@@ -285,7 +285,7 @@ function endOnSignals(given: {
   const { env, server, stopBackups, db, database, log } = given;
   const drainMs = drainMsOf(env);
   const stop = (code: number) => {
-    // After a drain the last running calls may take as long again.
+    // Calls that began during the drain may take as long as the drain.
     const runningMs = code === 0 ? Math.max(graceMs, drainMs) : graceMs;
     return stopInOrder({
       log,
@@ -302,7 +302,7 @@ function endOnSignals(given: {
   return stopOnSignals({ drainMs, drain: server.drain, stop, log }, process);
 }
 
-/** `npm run rotate-secret`, while the servers are stopped. After an interruption the same command continues. */
+/** `npm run rotate-secret`; servers must be stopped. After an interruption the same command continues. */
 async function rotateSecret(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
@@ -327,7 +327,7 @@ async function rotateSecret(): Promise<void> {
   }
 }
 
-/** `npm run check-settings`; the exit code is 1 if the server would not start. */
+/** Runs `npm run check-settings`; the exit code is 1 if the server would not start. */
 async function printSettings(): Promise<void> {
   const { lines, startable } = checkSettings(process.env);
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -353,7 +353,7 @@ function createCommandContext(command: string): CommandContext {
   };
 }
 
-/** A database of its own beside the installation's, whichever that has. */
+/** Starts a temporary embedded database for the drill, whatever database the installation uses. */
 function openDrill(env: Env, dataDir: string): Promise<ConnectedDatabase> {
   return startEmbedded({ dataDir, log: createLog(env.LOG_LEVEL) });
 }
@@ -392,7 +392,7 @@ async function runAssistantBridge(): Promise<void> {
   const env = readEnv(process.env);
   const { KLARSIKT_ASSISTANT_KEY: secret } = env;
   if (secret === undefined) throw new Error('Set KLARSIKT_ASSISTANT_KEY to the key of the person.');
-  // Read only for this command, which is the only client of the protocol.
+  // Imported here, because only this command uses the protocol's client.
   const { relayMessages: carryMessages } = await import('./assistant/stdio.ts');
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
   await carryMessages({ address: new URL('/mcp', originOf(env)), secret, warn });
@@ -416,7 +416,7 @@ if ('answer' in asked) {
   const command = commands[asked.command ?? ''] ?? { run: main, failed: 'Klarsikt did not start' };
   const started = async () => command.run();
   started().catch((error: unknown) => {
-    // The log may not exist yet or be the cause, so plain lines go to the terminal.
+    // The log may not exist yet or may be the cause, so the error is printed to the terminal.
     console.error(`${command.failed}: ${formatErrorReport(error, findEmbeddedDataDirectory())}`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
     process.exit(1);

@@ -47,7 +47,7 @@ async function openWith(
   }
 }
 
-/** On an empty database a secret is created if none was given. */
+/** Opens the installation. For an empty database a secret is created if none was given. */
 export async function openInstallation(given: OpenInstallationOptions): Promise<InstallationAccess> {
   const { env, program, connect } = given;
   const present = findSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);

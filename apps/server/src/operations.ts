@@ -20,20 +20,20 @@ interface MonitoringDependencies {
   readonly database: Database;
   readonly log: Log;
   readonly models: { live(): unknown };
-  /** True once the node has what its first calls need. */
+  /** True once the node has loaded what its first calls need. */
   readonly isPrepared: () => boolean;
   readonly jobs: { ready(): Promise<boolean> };
   readonly runningJobs: () => number;
   readonly clock: Clock;
   readonly jobKinds: readonly string[];
   readonly mode: () => InstallationMode;
-  /** True once the server is about to stop. */
+  /** True once the server is stopping. */
   readonly isDraining: () => boolean;
   readonly notices: NoticeBuffer;
   readonly telemetry: Telemetry | null;
 }
 
-/** Migrations are never undone, so a positive result is kept. */
+/** Checks that all migrations were run. They are never undone, so a positive result is kept. */
 function createMigrationCheck(database: Database): () => Promise<boolean> {
   let complete = false;
   return async () => {
@@ -59,7 +59,7 @@ export interface MonitoringServer {
   close(runningMs?: number): Promise<void>;
 }
 
-/** Must be called before the application has routes, so that every call is counted. */
+/** Creates the monitoring. Must be called before the application has routes, so that every call is counted. */
 export async function createMonitoring(watching: MonitoringDependencies): Promise<MonitoringServer> {
   const { http, config, database, log, runningJobs, clock, jobKinds, mode, notices, telemetry } = watching;
   const { metrics } = config;

@@ -1,4 +1,4 @@
-/** Inputs of the server, and the parts that it is composed of. */
+/** Types of the server's inputs and of its parts. */
 
 import type { Assistants } from '@klarsikt/identity/server/assistant/provides.ts';
 import type { DirectoryKeys } from '@klarsikt/identity/server/directory/provides.ts';
@@ -15,7 +15,7 @@ import type { Log } from './platform/log.ts';
 import type { NoticeBuffer } from './syslog/notices.ts';
 import type { Telemetry } from './telemetry/provides.ts';
 
-/** Dependencies of all handlers, and those of upkeep and HTTP. */
+/** Dependencies of all handlers, of upkeep and of HTTP. */
 export type ServerDependencies = Deps & {
   readonly config: Config;
   readonly log: Log;
@@ -36,7 +36,7 @@ export interface ServerOptions {
   readonly upkeepTimer?: boolean;
   /** Id of this node; generated if absent. */
   readonly node?: string;
-  /** Sets the clock to its reference; upkeep calls it first. */
+  /** Synchronises the clock with its reference; upkeep calls it first. */
   readonly keepTime?: () => Promise<void>;
   /** Called with each sealed audit event as a line of JSON. */
   readonly tellAudit?: (line: string) => void;

@@ -1,4 +1,4 @@
-/** Who may undo the deletion of which object. */
+/** Rules for who may undo a deletion, by kind of object. */
 
 import type { Permission } from '@klarsikt/engine';
 import { createCommentRemovalRule } from '@klarsikt/governance/server/comment/removal.ts';

@@ -11,7 +11,7 @@ import { computeSecretMark, SecretDiffers } from './secret-mark.ts';
 
 type SealedColumn = (typeof sealedColumns)[number];
 
-/** A node with a heartbeat within this time may be running. */
+/** Seconds since its last heartbeat within which a node may still be running. */
 const aliveSec = 60;
 
 function decryptValueOrNull(vault: Vault, purpose: string, value: Buffer): string | null {
@@ -53,7 +53,7 @@ async function requireStoppedServers(tx: WriteTx, now: Date): Promise<void> {
     );
 }
 
-/** Replaces the mark of the secret; throws if the database has the mark of a third secret. */
+/** Replaces the mark of the secret; throws if the database belongs to a third secret. */
 async function replaceSecretMark(tx: WriteTx, from: Buffer, to: Buffer): Promise<void> {
   const { rows } = await tx.execute<{ mark: string }>(sql`select mark from secret_mark for update`);
   const mark = rows[0]?.mark ?? null;
@@ -63,7 +63,7 @@ async function replaceSecretMark(tx: WriteTx, from: Buffer, to: Buffer): Promise
     on conflict (single) do update set mark = excluded.mark, made_at = now()`);
 }
 
-/** All or nothing. Returns the number of values per place. Servers must be stopped. */
+/** Encrypts all values again, in one transaction. Returns the number of values per column. Servers must be stopped. */
 export function resealDatabase(
   db: NodePgDatabase,
   given: { readonly from: Buffer; readonly to: Buffer; readonly now: Date },

@@ -1,4 +1,4 @@
-/** Every column with values that are encrypted with the installation's secret, with its purpose. */
+/** All columns with values that are encrypted with the installation's secret, with the purpose of the encryption. */
 export const sealedColumns = [
   { table: 'app_user', key: 'id', column: 'totp_secret', purpose: 'totp' },
   { table: 'federation', key: 'id', column: 'client_secret', purpose: 'federation' },

@@ -1,6 +1,6 @@
 /**
- * A mark of the installation's secret in its database. A start or command with another secret ends before it
- * encrypts, decrypts or stores anything.
+ * Mark of the installation's secret in its database. A start or command with another secret ends before it encrypts,
+ * decrypts or stores anything.
  */
 import { hkdfSync } from 'node:crypto';
 import type { Client, ClientConfig } from 'pg';
@@ -14,7 +14,7 @@ export class SecretDiffers extends Error {
   override readonly name = 'SecretDiffers';
 }
 
-/** Derived from the secret for this use only, so that it can neither decrypt nor sign anything. */
+/** Derived from the secret for this use only, so that the mark can neither decrypt nor sign anything. */
 export function computeSecretMark(secret: Buffer): string {
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'klarsikt secret mark', 32)).toString('hex');
 }
@@ -41,10 +41,10 @@ async function loadSecretMark(client: Client): Promise<string | null> {
   return rows[0]?.mark ?? null;
 }
 
-/** The newest values of each place are tried. */
+/** Number of newest values of each column that are tried. */
 const mostTried = 200;
 
-/** The number of tried values, and how many of them the secret decrypts. */
+/** Number of tried values, and how many of them the secret decrypts. */
 async function countDecryptableValues(
   client: Client,
   secret: Buffer | null,
@@ -69,7 +69,7 @@ async function countDecryptableValues(
 }
 
 async function hasPeople(client: Client): Promise<boolean> {
-  // Another node may be creating the tables.
+  // Another node may still be creating the tables.
   if (!(await hasColumn(client, 'app_user', 'id'))) return false;
   const { rows } = await client.query(`SELECT FROM app_user u JOIN organization o ON o.id = u.organization_id
     WHERE o.kind IN ('system', 'customer') LIMIT 1`);
@@ -77,8 +77,8 @@ async function hasPeople(client: Client): Promise<boolean> {
 }
 
 /**
- * For a database without a mark: the secret must decrypt at least half of the values. If it had to decrypt all, an
- * installation whose nodes once had different secrets could not start with any.
+ * For a database without a mark: the secret must decrypt at least half of the values. Requiring all would lock out
+ * installations whose nodes once had different secrets.
  */
 async function canDecryptMostValues(client: Client, secret: Buffer): Promise<boolean> {
   const { tried, opened } = await countDecryptableValues(client, secret);
@@ -120,8 +120,8 @@ export function requireOwnDatabase(
 const insertMark = 'INSERT INTO public.secret_mark (mark) VALUES ($1) ON CONFLICT DO NOTHING';
 
 /**
- * Stores the mark of the secret, or compares it. Of several processes with different secrets, one continues and the
- * others fail. `isProved`: the secret was already compared with the mark of a backup.
+ * Stores the mark of the secret, or compares it with the stored one. Of several processes with different secrets one
+ * continues and the others fail. `isProved`: the secret was already compared with the mark of a backup.
  */
 export function ensureSecretMark(
   owner: ActingConnection,
@@ -133,7 +133,7 @@ export function ensureSecretMark(
     if ((await loadSecretMark(client)) === null) {
       if (!isProved && !(await canDecryptMostValues(client, found.secret)))
         throw createSecretMismatch([found.source]);
-      // Waits for another process that stores its mark.
+      // The insert waits for another process that is storing its mark.
       await client.query(insertMark, [computeSecretMark(found.secret)]);
     }
     const mark = await loadSecretMark(client);

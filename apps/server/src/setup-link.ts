@@ -13,8 +13,8 @@ interface Output {
 }
 
 /**
- * True if standard output is a log: systemd's journal, which names its device and inode in `JOURNAL_STREAM`, or the
- * output of the first process of a container or of the one below its init.
+ * True if standard output is a log: systemd's journal (`JOURNAL_STREAM` names its device and inode), or the output of a
+ * container's first process or of a child of its init.
  */
 export function isCollectedOutput({ journal, processId, parentId, isTerminal }: Output): boolean {
   if (isTerminal) return false;
@@ -23,13 +23,16 @@ export function isCollectedOutput({ journal, processId, parentId, isTerminal }: 
 }
 
 interface SetupLinkDisplay {
-  /** Null if there is an administrator. */
+  /** Link to show; null if there is an administrator. */
   readonly link: string | null;
   readonly isCollected: boolean;
   readonly dataDirectory: string;
 }
 
-/** The line for standard output; null if none is needed. Removes the file of an earlier start. */
+/**
+ * Line for standard output; null if none is needed. Writes the link to a file for collected output, and removes the
+ * file of an earlier start.
+ */
 export function presentSetupLink({ link, isCollected, dataDirectory }: SetupLinkDisplay): string | null {
   const path = join(resolve(dataDirectory), 'setup-link');
   try {

@@ -52,7 +52,7 @@ async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
   );
 }
 
-/** Safe to run on every node and at every start. */
+/** Prepares the installation; safe to run on every node and at every start. */
 export async function prepareInstallation(
   { app: db, aside }: Pick<Database, 'app' | 'aside'>,
   clock: Clock,
@@ -69,9 +69,7 @@ export async function prepareInstallation(
   return { models, systemId, sample };
 }
 
-/**
- * A new set-up token while there is no administrator, else null. With `node` the tokens of other nodes stay valid.
- */
+/** A new set-up token if there is no administrator, else null. With `node`, tokens of other nodes remain valid. */
 export function createSetupToken(
   db: NodePgDatabase,
   clock: Clock,

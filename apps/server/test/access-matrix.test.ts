@@ -1,6 +1,6 @@
 /**
- * The access matrix: every endpoint of the contract, called by every kind of caller, answers exactly what its declared
- * access says. Generated, so that a new endpoint is in it from its first day.
+ * The access matrix: calls every endpoint of the contract as every kind of caller, and compares the answer with the
+ * declared access. It is generated, so new endpoints are included.
  */
 import {
   allEndpoints,
@@ -30,7 +30,7 @@ interface Caller {
   readonly name: string;
   readonly actor: AccessActor;
   readonly client: () => Promise<TestClient>;
-  /** What they are asked about; everything where it is not said. */
+  /** Endpoints to call as this caller; absent: all. */
   readonly at?: (endpoint: Endpoint) => boolean;
 }
 
@@ -55,8 +55,8 @@ const asks = ({ access }: Endpoint, permission: Permission): boolean =>
   access.kind === 'permission' && access.permission === permission;
 
 /**
- * Where a permission is asked for: who has it alone, and who has every other one. To hold fewer never opens a call (the
- * engine's own test), so whoever has only one of the others is refused there as well.
+ * Callers for each permission: with it alone, and with all others. Fewer permissions never admit a caller (tested in
+ * the engine), so a caller with only one of the others is refused too.
  */
 function holders(permission: Permission, tenant: Tenant, operator: Tenant): Caller[] {
   const others = allPermissions.filter((each) => each !== permission);
@@ -127,7 +127,8 @@ beforeAll(async () => {
   const anonymous: AccessActor = { ...full([]), state: 'anonymous' };
   callers = [
     { name: 'visitor', actor: anonymous, client: async () => app.visitor() },
-    // Its own request has a test of its own (modules/workspace/server/contribution): here it asks about another.
+    // Access to the contributor's own request is tested in modules/workspace/server/contribution; here the contributor
+    // asks for another one.
     { name: 'browser of a contributor', actor: anonymous, client: contributing },
     { name: 'half signed in', actor: { ...full([]), state: 'half', owes: 'needFactor' }, client: halfIn },
     { name: 'disabled user', actor: anonymous, client: disabled },
@@ -151,7 +152,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Parameters that parse and exist nowhere. */
+/** Valid parameters of objects that do not exist. */
 function nowhere(endpoint: Endpoint): Record<string, string> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   return Object.fromEntries(
@@ -159,7 +160,7 @@ function nowhere(endpoint: Endpoint): Record<string, string> {
   );
 }
 
-/** What the caller was told: refused as unknown, refused as not allowed, or let in (whatever came of it). */
+/** Outcome for the caller: refused as unknown, refused as not allowed, or admitted (whatever the result). */
 async function outcome(client: TestClient, endpoint: Endpoint): Promise<string> {
   const answer = await client.request(endpoint, { params: nowhere(endpoint) });
   if (answer.status >= 500) return `fault ${answer.status}: ${answer.body}`;
@@ -167,7 +168,7 @@ async function outcome(client: TestClient, endpoint: Endpoint): Promise<string> 
   return answer.status === 403 ? 'forbidden' : 'in';
 }
 
-/** These end or replace the caller's session, so each gets a client of its own. */
+/** These endpoints end or replace the caller's session, so each gets a separate client. */
 const changesSession = new Set(['session.deleteSession', 'login.demo']);
 
 describe('access matrix', () => {
@@ -176,12 +177,12 @@ describe('access matrix', () => {
     for (const [index, { at = () => true, ...caller }] of callers.entries()) {
       const asked = allEndpoints().filter(({ endpoint }) => at(endpoint));
       if (asked.length === 0) continue;
-      // Addresses of their own: what one caller may do in a minute is not used up by another.
+      // Separate addresses, so that callers do not share a rate limit.
       const arrive = async () => Object.assign(await caller.client(), { ip: `10.9.0.${index + 1}` });
       const client = await arrive();
       for (const { slug, name, endpoint } of asked) {
         const decision = decideAccess(caller.actor, endpoint.access);
-        // Whoever's session is dead is told so; they are not shown the sample as if it were theirs.
+        // A caller with an ended session is told so, instead of being shown the sample as their own data.
         const dead = caller.name === 'disabled user' && endpoint.access.kind !== 'anyone';
         const letIn = !dead && (decision === 'granted' || decision === 'sample');
         const expected = letIn ? 'in' : dead ? 'unauthenticated' : decision;
@@ -204,7 +205,7 @@ describe('access matrix', () => {
       const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
       return { clientId, authorization, client: app.visitor() };
     };
-    // Two keys in turn, because there are more calls than one key may make in a minute.
+    // Two keys alternate, because there are more calls than one key may make per minute.
     const live = [await make(), await make()] as const;
     const revoked = await make();
     await admin.call(key.revoke, { params: { clientId: revoked.clientId } });
@@ -218,7 +219,7 @@ describe('access matrix', () => {
     const callAs = async (name: string, endpoint: Endpoint, expected: string, given: Given) => {
       called += 1;
       const { client, cookie = null, authorization } = given;
-      // As at first, whatever an answer has made of it; the proof of the page is the same as long as the cookie is.
+      // Restores the original cookie after each answer. The CSRF token is the same as long as the cookie is.
       Object.assign(client, { cookie, ip: `10.11.${called >> 8}.${called & 255}` });
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
       const answer = await client.request(endpoint, { params: nowhere(endpoint) }, headers);

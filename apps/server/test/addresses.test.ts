@@ -1,4 +1,4 @@
-/** Which page answers which address: only its path counts. */
+/** Tests which page answers which address; only the path counts. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

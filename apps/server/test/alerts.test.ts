@@ -1,4 +1,6 @@
-/** Each alert is raised by what it is for, and none in an installation that is well: Prometheus' own tool runs the rules. */
+/**
+ * Tests with Prometheus' promtool that each alert fires for its cause, and that none fires in a healthy installation.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** A client of the Model Context Protocol's own kit, connected over HTTP as an assistant connects. */
+/** A client of the Model Context Protocol's SDK, connected over HTTP as an assistant connects. */
 import type { AddressInfo } from 'node:net';
 import { type AssistantTool, assistant, assistantToolNames } from '@klarsikt/contract';
 import type { TestApp, TestClient } from '@klarsikt/testkit';
@@ -28,19 +28,18 @@ const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.
 
 export interface AssistantClient {
   readonly client: Client;
-  /** The data of an answer; fails where the tool refuses. */
+  /** Returns the data of an answer; fails if the tool refuses. */
   ask(
     tool: AssistantTool,
     given?: object,
   ): Promise<z.output<typeof answerSchema>['structuredContent'] & object>;
-  /** The code of a refusal; fails where the tool answers. */
+  /** Returns the code of a refusal; fails if the tool answers. */
   refusal(tool: AssistantTool, given?: object): Promise<string>;
-  /** The answer as it is sent. */
+  /** Returns the answer as sent. */
   raw(tool: string, given?: object): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Wraps a connected client. */
 export function assistantClient(client: Client): AssistantClient {
   const call = (name: string, given: object) => client.callTool({ name, arguments: { ...given } });
   return {
@@ -60,7 +59,7 @@ export function assistantClient(client: Client): AssistantClient {
   };
 }
 
-/** Listens on a free port of the loopback; gives the address of the protocol. */
+/** Listens on a free local port; returns the address of the protocol. */
 export async function listenForAssistants(app: TestApp): Promise<URL> {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const address: string | AddressInfo | null = app.server.http.server.address();
@@ -71,13 +70,13 @@ export async function listenForAssistants(app: TestApp): Promise<URL> {
 export const days = (app: Pick<TestApp, 'clock'>, count: number): string =>
   new Date(app.clock.now().getTime() + count * 86_400_000).toISOString();
 
-/** Switches assistants on in the organisation of an administrator. */
+/** Enables assistants in the organisation of an administrator. */
 export async function switchOn(admin: TestClient): Promise<void> {
   const { revision } = await admin.call(assistant.getSwitch, {});
   await admin.call(assistant.setSwitch, { body: { revision, enabled: true } });
 }
 
-/** A key of the person. */
+/** Creates a key for the person. */
 export function keyOf(
   app: Pick<TestApp, 'clock'>,
   person: TestClient,

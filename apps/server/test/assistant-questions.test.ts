@@ -1,4 +1,4 @@
-/** Questions of an officer, answered through an assistant alone, with the figures that the screens show. */
+/** Tests that an officer's questions, asked only through an assistant, are answered with the figures of the screens. */
 import { demoAssessment, demoEdition } from '@klarsikt/content';
 import {
   action,
@@ -33,7 +33,7 @@ let assistantOf: AssistantClient;
 let id: number;
 const demo = demoAssessment('en');
 
-/** The demo bank with a risk appetite, two actions and one change. */
+/** Creates the demo bank with a risk appetite, two actions and one change. */
 async function begin() {
   const tenant = await app.tenant();
   officer = await tenant.user();

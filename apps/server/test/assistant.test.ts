@@ -1,4 +1,4 @@
-/** Assistants over the Model Context Protocol: what they may do, for whom, and what is noted. */
+/** Tests assistants over the Model Context Protocol: permissions, people and audit events. */
 import { join } from 'node:path';
 import { demoAssessment } from '@klarsikt/content';
 import { assessment, assistant, assistantToolNames, cluster, type ModeName } from '@klarsikt/contract';
@@ -33,7 +33,7 @@ async function begun(name = 'Bank') {
   return { tenant, admin, id };
 }
 
-/** Sends a message as a program would, without the kit. */
+/** Sends a message over plain HTTP, without the SDK. */
 function send(secret: string, more: { body?: string; headers?: Record<string, string> } = {}) {
   const body = more.body ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
   return fetch(address, {

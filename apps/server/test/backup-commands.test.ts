@@ -1,4 +1,4 @@
-/** Backup and restore as an operator gives them, with the database that comes along. */
+/** Tests the commands for backup and restore as operators use them, with the embedded database. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-backup-'));
-/** The program as it is built, bundled for this run of tests. */
+/** The built program, bundled for this test run. */
 const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How the server of the test below started and ended. */
+/** Start and end of the server in the test below. */
 const stopped: { printed: string; exit: number | null | 'late' } = { printed: '', exit: 'late' };
 
 describe('the commands of backup and restore', () => {
@@ -45,7 +45,7 @@ describe('the commands of backup and restore', () => {
     });
     const taken = run(data, 'backup', 'kept/');
     stopped.printed = printed;
-    // Somebody has connected and says nothing; somebody else is slow.
+    // One connection sends nothing; the other one sends its request slowly.
     const port = Number(/localhost:(\d+)/.exec(printed)?.[1]);
     for (const said of ['', 'GET /api/time HTTP/1.1\r\nHost: x\r\nX-Slow: ']) {
       const socket = connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** Backups encrypted to a public key, drills with a report, and one organisation brought back beside the others. */
+/** Tests backups encrypted to a public key, restore drills with a report, and the restore of one organisation. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const take = (name: string, recipients: readonly string[] = [key.recipient]) =>
 const prove = (name: string, identity: string | null = key.identity) =>
   proveBackup({ path: join(folder, name), program, secret, unsealed: false, identity });
 
-/** What a command of the operator has, with the database of the test and this key. */
+/** Context of an operator's command, with the test database and this key. */
 function surroundings(given: readonly string[], said: string[], identity = key.identity): CommandContext {
   const env = readEnv({
     ...{ DATABASE_URL: 'postgres://nobody@localhost/none', KLARSIKT_BACKUP_IDENTITY: identity },
@@ -183,7 +183,7 @@ describe('a drill', () => {
   });
 });
 
-/** Somebody with a rare name who has been erased. */
+/** Creates and erases a person with a rare name. */
 async function erasedWorker() {
   const tenant = await app.tenant();
   const admin = await tenant.user();
@@ -227,7 +227,7 @@ describe('the restore of one organisation', () => {
     });
     expect(rows.map(({ name }) => name)).toEqual(['Kept in the backup', 'Of the other']);
     expect(await tablesWith(app, 'erased.later@bank.example', 'Hillevi Raderad')).toEqual([]);
-    // People of the other one go on with the session that they have.
+    // People of the other organisation continue with their sessions.
     await expect(bo.call(assessment.load, { body: { id: later.id } })).resolves.toBeTruthy();
     await sealAudit(app.database.app);
     await withClient(app.database.ownerConnection, async (client) => {

@@ -1,4 +1,4 @@
-/** A backup that is taken while people work is one moment of everything, and comes back whole or not at all. */
+/** Tests that a backup taken during work has the state of one instant, and is restored completely or not at all. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A database on the same server that has nothing in it. */
+/** Creates an empty database on the same server. */
 async function emptyOne(): Promise<ClientConfig> {
   const empty = await emptyDatabase(inject('databaseServer'));
   databases.push(empty);
@@ -74,7 +74,7 @@ async function onDatabase<T>(admin: ClientConfig, work: (database: Database) => 
 const countOf = (admin: ClientConfig, statement: string) =>
   withClient(admin, async (client) => Number((await client.query<{ n: string }>(statement)).rows[0]?.n));
 
-/** Somebody who has worked: an assessment, and what it leaves in the log. */
+/** Creates a person who has worked on an assessment, with events in the log. */
 async function workDone() {
   const tenant = await app.tenant({ name: 'Åre \u2028 "Sparbank" \\ 1' });
   const user = await tenant.user();
@@ -95,10 +95,10 @@ const eventsOf = (admin: ClientConfig) =>
 
 const mailsOf = (admin: ClientConfig) => rowsOf(admin, 'SELECT * FROM mail ORDER BY id');
 
-/** What is compared by itself: the log has one event more, and mails are held. */
+/** Tables that are compared separately: the log has one more event, and mails are held. */
 const apart = [...transientTables, 'migration', 'audit_event', 'mail'];
 
-/** What is read of a database before any test changes it. */
+/** State of a database before any test changes it. */
 const stateOf = async (admin: ClientConfig) => ({
   events: await eventsOf(admin),
   mails: await mailsOf(admin),
@@ -107,7 +107,7 @@ const stateOf = async (admin: ClientConfig) => ({
 describe('a backup', () => {
   let worked: Awaited<ReturnType<typeof workDone>>;
   let taken: Awaited<ReturnType<typeof take>>;
-  /** Where it was put back. */
+  /** Database in which the backup was restored. */
   let back: ClientConfig;
   let before: Awaited<ReturnType<typeof stateOf>> & { readonly tables: Awaited<ReturnType<typeof digests>> };
   let after: Awaited<ReturnType<typeof stateOf>>;
@@ -184,7 +184,7 @@ describe('a backup', () => {
           body: { username: user.username, secret: testPassword },
         });
         expect(result.status).toBe('success');
-        // Numbers go on where they were: what is new meets nothing that is old.
+        // Sequences continue after the restored numbers, so new rows do not collide with old ones.
         expect(await sealAudit(database.app)).toBeGreaterThan(0);
       } finally {
         await server.close();
@@ -197,7 +197,7 @@ describe('a backup', () => {
     const write = async () => {
       for (; going; pairs += 1)
         await inSystemTransaction(app.database.app, async (tx) => {
-          // The user group stands after the organisation in the backup: half of a pair would show.
+          // The backup has user groups after organisations, so an incomplete pair would be visible.
           const { rows } = await tx.execute<{ id: string }>(
             sql`insert into organization (kind, name, country) values ('customer', ${`pair ${pairs}`}, 'SE') returning id`,
           );
@@ -300,7 +300,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect(await tables()).toBe(0);
   });
 
-  /** The same lines with every digest made anew, as somebody does who knows the form of the file. */
+  /** Changes the lines and computes all digests again, as somebody who knows the format could. */
   const forged = (name: string, change: (line: string) => string, end: (digest: string) => object) => {
     const whole = createHash('sha256');
     let sum = createHash('sha256');
@@ -324,7 +324,7 @@ describe('a restore is refused, and changes nothing,', () => {
   it('when it was changed and its digests were made anew', async () => {
     const change = (line: string) => line.replace('Sparbank', 'Storbank');
     const seal = lines().at(-2) ?? '';
-    // Made anew with the seal it would have, the file is read: the seal alone is what they lack.
+    // With a correct seal the changed file is accepted, so only the seal protects it.
     forged('own.backup', change, (end) => ({ end, seal: sealOf(end) }));
     expect((await prove('own.backup')).sealed).toBe(true);
     for (const end of [
@@ -338,7 +338,7 @@ describe('a restore is refused, and changes nothing,', () => {
           'was changed after it was taken',
         );
     }
-    // Nor as one of the version that sealed none: its schema is of a later one.
+    // Claiming the version without seals does not help either, because the schema is of a later version.
     forged(
       'forged.backup',
       (line) => change(line).replace('"version":2', '"version":1'),
@@ -371,7 +371,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await expect(putBack(admin, 'good.backup', { secret: wrong })).rejects.toThrow(
       'The secret is not the one of the backup: it comes from the file /srv/old/secret.',
     );
-    // Before anything else is said of the file.
+    // The wrong secret is reported before the damage of the file.
     doctored('cut.backup', (all) => all.slice(0, 3));
     await expect(putBack(admin, 'cut.backup', { secret: wrong })).rejects.toThrow(
       'The secret is not the one',

@@ -1,4 +1,4 @@
-/** A lost last administrator or second factor is mended on the machine, and by nobody else. */
+/** Tests that a lost last administrator or second factor can be replaced on the machine, and only there. */
 import { login, organization, session } from '@klarsikt/contract';
 import {
   openSession,
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const origin = 'https://klarsikt.bank.example';
 const newPassword = 'Mossa-Klippa-Tång-83';
 
-/** The command as it is typed beside the running server; gives what it says. */
+/** Runs the command beside the running server; returns its output. */
 async function breakGlass(...given: string[]): Promise<string[]> {
   const said: string[] = [];
   await runBreakGlassCommand({
@@ -73,7 +73,7 @@ describe('the operator’s way in', () => {
     const said = await breakGlass(admin.username.toUpperCase());
     expect(said.join('\n')).toMatch(/disabled.*second factor.*Passwords are ruled out/s);
     const token = tokenOf(said);
-    // Until it is used, nothing has changed.
+    // Nothing has changed until the link is used.
     const body = { username: admin.username, secret: testPassword };
     expect((await app.visitor().call(login.login, { body })).status).toBe('disabled');
 

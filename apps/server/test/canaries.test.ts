@@ -1,4 +1,4 @@
-/** What is written down: every event that matters, on one line, and nothing that was secret. Security page L1. */
+/** Tests that the log has one line for every important event and no secrets (security page L1). */
 import { feed, key, login, session, user } from '@klarsikt/contract';
 import { createPeopleHelper } from '@klarsikt/identity/server/login/people.fixture.ts';
 import { codeFor, mailsTo, startTestApp, type TestApp, TestClient, testPassword } from '@klarsikt/testkit';
@@ -105,7 +105,7 @@ describe('L1: a run with every kind of secret', () => {
     expect(secrets.size).toBeGreaterThan(12);
     const log = written.join('');
     expect([...secrets].filter((each) => log.includes(each))).toEqual([]);
-    // What is stored of the same people is found, so that a secret would be.
+    // The search finds stored values of the same people, so it would find a secret.
     expect(await tablesWith(app, 'nowhere at all', username)).toContain('app_user');
     expect(await tablesWith(app, ...secrets)).toEqual([]);
   }, 120_000);

@@ -1,4 +1,7 @@
-/** A clock that is set, forwards or back: sessions neither end nor last longer. Security page R5 and RL13. */
+/**
+ * Tests that sessions neither end nor last longer when the machine's clock is set forwards or back (security pages R5
+ * and RL13).
+ */
 import { session } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

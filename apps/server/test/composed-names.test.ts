@@ -1,4 +1,4 @@
-/** A name whose letters come as one sign, or as letters with marks of their own, is the same name. */
+/** Tests that composed and decomposed letters (NFC and NFD) make the same name. */
 import { analysis, assessment, group, organization, report, rollup, unit, user } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';

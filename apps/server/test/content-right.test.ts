@@ -1,4 +1,7 @@
-/** An installation from before texts were edited: after the update somebody can, and nobody else has gained anything. */
+/**
+ * Tests the upgrade of an installation from before site texts could be edited: somebody gets the permission, and nobody
+ * else gains one.
+ */
 import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
@@ -11,7 +14,7 @@ afterAll(() => earlier.drop());
 const rows = (statement: string) => earlier.rows(statement);
 const organization = (called: string) => `(SELECT id FROM organization WHERE name = '${called}')`;
 
-/** A group with one right, over its own organisation or over another. */
+/** Creates a group with one permission, for its own or another organisation. */
 async function group(
   called: string,
   of: string,

@@ -1,4 +1,4 @@
-/** What the database holds, as its owner sees it: to tell that nothing has changed, or that something is nowhere in it. */
+/** Content of the database as its owner sees it, to check that nothing has changed or that a text is not stored. */
 import type { TestApp } from '@klarsikt/testkit';
 import { withClient } from '../src/platform/acting.ts';
 
@@ -19,7 +19,7 @@ function ofEachTable(app: Pick<TestApp, 'database'>, column: string): Promise<Re
   });
 }
 
-/** A digest of all rows of each table, save those that reading may write to. */
+/** Digest of all rows of each table, except those that reading may write to. */
 export async function digests(
   app: Pick<TestApp, 'database'>,
   except: readonly string[] = [],
@@ -28,11 +28,10 @@ export async function digests(
   return Object.fromEntries(Object.entries(all).filter(([name]) => !except.includes(name)));
 }
 
-/** How many rows each table has. */
 export const rowCounts = (app: Pick<TestApp, 'database'>): Promise<Record<string, string>> =>
   ofEachTable(app, 'count(*)');
 
-/** Tables in which one of the texts stands, in any column; each row is written out once for all of them. */
+/** Tables with one of the texts in any column. Each row is converted to text once for all texts. */
 export async function tablesWith(
   app: Pick<TestApp, 'database'>,
   ...texts: readonly string[]

@@ -1,4 +1,4 @@
-/** One notion of day: that of the organisation's time zone, wherever something is due, ends, or is dated. */
+/** Tests that every date and deadline uses days of the organisation's time zone. */
 import {
   action,
   assessment,
@@ -28,7 +28,10 @@ afterAll(() => app.close());
 const moveTo = (instant: string) =>
   app.clock.advance((new Date(instant).getTime() - app.clock.now().getTime()) / 1000);
 
-/** Somebody with every right, and who they are at another time: a session ends while the clock moves on. */
+/**
+ * Creates a person with all permissions, and signs them in again at later times, because sessions end as the clock
+ * moves.
+ */
 async function personOf(tenant: Tenant) {
   const { userId } = await tenant.user();
   const { organizationId } = tenant;
@@ -57,7 +60,7 @@ describe('today', () => {
     ['2026-11-29T23:30:00Z', '2026-11-30'],
     ['2026-12-31T22:30:00Z', '2026-12-31'],
     ['2026-12-31T23:30:00Z', '2027-01-01'],
-    // Summer time begins on the 28th and ends on the 31st: midnight is an hour nearer to that of UTC before and after.
+    // Summer time lasts from 28 March to 31 October: midnight in Stockholm is 22:00 UTC then, and 23:00 UTC in winter.
     ['2027-03-27T22:30:00Z', '2027-03-27'],
     ['2027-03-27T23:30:00Z', '2027-03-28'],
     ['2027-03-28T21:30:00Z', '2027-03-28'],
@@ -138,7 +141,7 @@ describe('an approval', () => {
     const { revision, hash } = await client.call(signoff.get, { params });
     const body = { revision, hash, parts: [...signOffParts], statement: 'We approve it.' };
     const { pack } = await client.call(signoff.approve, { params, body });
-    // The pack that an approval makes is read by nobody here: four reports would be drawn for it.
+    // No test reads the pack of the approval, so its four reports are not rendered.
     if (pack !== null) await client.call(deferred.cancel, { params: { id: pack } });
     const shown = await client.call(report.show, { params, body: { language: 'en', format: 'html' } });
     expect(JSON.stringify(shown).replaceAll('\u00a0', ' ')).toContain(words);

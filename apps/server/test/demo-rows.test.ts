@@ -1,4 +1,4 @@
-/** The demo leaves nothing, and is not for everybody at once: security page Z9. */
+/** Tests that demos leave no rows, and that their number is limited (security page Z9). */
 import { allEndpoints, assessment, login, session } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const logins = 12;
 
-/** Somebody writes in the demo; every second one signs out. */
+/** Writes something in a demo; every second visitor signs out. */
 async function visit(n: number): Promise<void> {
   const client = Object.assign(await app.demo(), { ip: `10.3.0.${n}` });
   const { assessments } = await client.call(assessment.list, { query: {} });
@@ -26,7 +26,7 @@ async function visit(n: number): Promise<void> {
 describe('Z9: the demo', () => {
   it(`leaves no row behind: ${logins} sessions that write, half signed out, half expired`, async () => {
     await (await app.tenant()).user();
-    // The parts of the version that the demo reads are kept once, for whoever comes.
+    // The first demo stores the projection of the version once for all later ones.
     await visit(0);
     await app.server.upkeep();
     const before = await rowCounts(app);
@@ -34,7 +34,7 @@ describe('Z9: the demo', () => {
     app.clock.advance(2 * 3600 + 60);
     await app.server.upkeep();
     const after = await rowCounts(app);
-    // What was done, and how often, stays on record; it belongs to nobody any more.
+    // The records of events and usage remain, without belonging to anybody.
     const record = new Set(['audit_event', 'audit_seal', 'usage_event', 'usage_day', 'session', 'node']);
     const grown = Object.keys(after).filter((name) => !record.has(name) && after[name] !== before[name]);
     expect(grown).toEqual([]);
@@ -68,7 +68,7 @@ describe('Z9: the demo', () => {
       const refused = await from('2001:db8:1:2::4').request(login.demo);
       expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([429, 'error.demo.address']);
       expect((await from('2001:db8:1:3::1').request(login.demo)).status).toBe(200);
-      // Who begins anew in the same browser takes no second place.
+      // Starting again in the same browser does not take another place.
       expect((await first.request(login.demo)).status).toBe(200);
       await first.call(session.deleteSession, {});
       expect((await from('2001:db8:1:2::4').request(login.demo)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** A node that a service manager stops while a load balancer still sends it calls. */
+/** Tests a node that a service manager stops while a load balancer still sends calls to it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ it('is not ready at once, answers for the time of KLARSIKT_DRAIN, and ends with 
   const from = performance.now();
   node.child.kill('SIGTERM');
   await expect.poll(() => statusOf('/ready'), { interval: 20 }).toBe(503);
-  // A service manager sends the signal to npm too, which passes it on.
+  // A service manager also sends the signal to npm, which passes it on.
   node.child.kill('SIGTERM');
   const seen = new Set<unknown>();
   while (performance.now() - from < 2500) {

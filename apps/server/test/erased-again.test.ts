@@ -1,4 +1,4 @@
-/** An older backup brings people back who were erased since: the list beside the backups erases them again. */
+/** Tests that people in an older backup who were erased later are erased again by the list beside the backups. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** A process that is killed while it erases a person leaves nothing half, and the next one goes on. */
+/** Tests that a process killed during an erasure leaves no partial result, and that the next process continues. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { type Running, start, stop, urlOf } from './programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-erasure-killed-'));
 const log = createLog('silent');
-/** The lock that sealing and erasing take. */
+/** Key of the lock that sealing and erasing take. */
 const sealing = 727_002;
 const name = 'Ragnhild Björkén';
 const ends: (() => Promise<unknown>)[] = [];
@@ -59,7 +59,7 @@ const query = async <Row extends pg.QueryResultRow>(text: string, values: unknow
     return (await client.query<Row>(text, values)).rows;
   });
 
-/** A connection of its own that holds locks. */
+/** Opens a separate connection that holds locks. */
 async function holder() {
   const client = new pg.Client(copy.connection);
   await client.connect();
@@ -84,7 +84,7 @@ async function bank() {
 
 type Bank = Awaited<ReturnType<typeof bank>>;
 
-/** Asks the process over HTTP; the answer never comes where the process is killed. */
+/** Requests the erasure over HTTP; there is no answer if the process is killed. */
 async function erase(origin: string, { admin, worker }: Bank): Promise<number> {
   const headers = { cookie: admin.cookie ?? '', 'x-client-version': clientVersion };
   const token = await fetch(`${origin}/api/token`, { headers });
@@ -99,7 +99,7 @@ async function erase(origin: string, { admin, worker }: Bank): Promise<number> {
 }
 
 interface Sent {
-  /** Status of the answer; null before it comes, 0 where the process was killed. */
+  /** Status of the answer; null before it arrives, 0 if the process was killed. */
   status: number | null;
   readonly ended: Promise<void>;
 }
@@ -142,7 +142,7 @@ async function state({ worker, organizationId }: Bank) {
 const untouched = { status: 'disabled', account: 'named', comment: 'named', orders: 1, events: 0 };
 const erased = { status: 'disabled', account: 'erased', comment: 'erased', orders: 0, events: 1 };
 
-/** Waits until somebody waits for a lock of this kind, which all may see. */
+/** Waits until a connection waits for a lock of this kind. */
 const waitsFor = (what: 'advisory' | 'transactionid', given: Sent) =>
   expect
     .poll(
@@ -162,7 +162,7 @@ async function killed(node: Running): Promise<void> {
   await node.ended;
 }
 
-/** Another process starts and goes on; the audit log verifies. */
+/** Starts another process, which continues; then verifies the audit log. */
 async function goesOn(given: Bank): Promise<void> {
   const next = startNode();
   await next.serving;
@@ -220,7 +220,7 @@ it('after the erasure, before it is noted: the next process notes it once', asyn
   await held.query('SELECT 1 FROM comment WHERE organization_id = $1 FOR UPDATE', [given.organizationId]);
   const sent = begin(origin, given);
   await waitsFor('transactionid', sent);
-  // Gets the lock when the erasure commits, so that sealing after it waits.
+  // This connection gets the lock when the erasure commits, so that the following sealing waits.
   const stops = queued.query('SELECT pg_advisory_lock($1)', [sealing]);
   await waitsFor('advisory', sent);
   await held.query('ROLLBACK');

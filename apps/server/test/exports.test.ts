@@ -1,6 +1,6 @@
 /**
- * Files that are tables hold no column that is empty in every row, and say the same in both languages; reports have the
- * same chapters, rows and figures in both. Asked of an organisation in which every field is filled.
+ * Tests that exported tables have no column that is empty in every row and have the same content in both languages, and
+ * that reports have the same chapters, rows and figures. The organisation of the tests has every field filled.
  */
 import { Workbook } from '@cj-tech-master/excelts';
 import {
@@ -47,7 +47,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What of a document is the same in every language: chapters, rows, cells, levels and figures, in their order. */
+/**
+ * Content of a document that is the same in every language: chapters, rows, cells, levels and figures, in their order.
+ */
 function shapeOf({ blocks, cover, sources }: ReportDocument): readonly unknown[] {
   const figures = (content: readonly Inline[]) => figuresIn(inlinesToPlainText(content));
   return [
@@ -82,7 +84,10 @@ function shapeOf({ blocks, cover, sources }: ReportDocument): readonly unknown[]
   ];
 }
 
-/** Columns of a table of a report in which no row says anything; tables without a heading and rows that are one cell aside. */
+/**
+ * Columns of a report's table that are empty in every row. Tables without a header and rows of a single cell are
+ * ignored.
+ */
 function emptyOfTable(block: DocumentBlock): string[] {
   if (block.type !== 'table' || !block.header) return [];
   const whole = block.rows.filter(({ cells }) => cells.length === block.columns.length);
@@ -94,7 +99,7 @@ function emptyOfTable(block: DocumentBlock): string[] {
   );
 }
 
-/** The demo with an assessment whose lists are filled, in one language. */
+/** A demo in one language, with an assessment whose lists are filled. */
 async function demoIn(language: Language) {
   const client = await app.demo(language);
   const { assessments } = await client.call(assessment.list, { query: {} });
@@ -174,9 +179,9 @@ describe('a report on an analysis', () => {
   });
 });
 
-/** Headings of columns that no row fills. */
+/** Headings of columns that are empty in every row. */
 function emptyColumns([head = [], ...rows]: Table): string[] {
-  // A chapter of a report is a sheet that begins with its title: its tables are looked at in the document.
+  // A sheet of a report's chapter begins with its title; its tables are checked in the document instead.
   if (rows.length === 0 || head.length < 2) return [];
   return head.filter((_, at) => rows.every((cells) => (cells[at] ?? '').trim() === ''));
 }
@@ -188,7 +193,7 @@ const csvTables = async ({ content }: File): Promise<Table[]> => [
   (readCsv(Buffer.from(content).toString('utf8')) ?? []).map(({ cells }) => cells),
 ];
 
-/** Texts of workbooks that are days, and formats of the days in them. */
+/** Dates in workbooks: cells that are texts, and number formats. */
 const writtenDays: { readonly texts: string[]; readonly formats: Set<string> } = {
   texts: [],
   formats: new Set(),
@@ -221,7 +226,7 @@ async function sheetTables({ content }: File): Promise<Table[]> {
 
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
-/** An assessment as the demo's, with everything that a line of a file can say of it. */
+/** An assessment like that of the demo, with every field of an export filled. */
 async function filledBank() {
   const tenant = await app.tenant();
   const user = await tenant.user();
@@ -248,7 +253,7 @@ type Bank = Awaited<ReturnType<typeof filledBank>>;
 
 const onRisk = '/risks/data/customers/cu-pep';
 
-/** Actions that are open, moved, done and verified, with an effect, evidence and a control that they change. */
+/** Creates actions that are open, moved, done and verified, with an effect, evidence and a changed control. */
 async function raiseActions({ user, other, id }: Bank): Promise<void> {
   const raise = (title: string) =>
     user.call(action.create, {
@@ -275,21 +280,21 @@ async function raiseActions({ user, other, id }: Bank): Promise<void> {
   await step(other, done.revision, 'verified');
 }
 
-/** Somebody whose account says all that a list of people shows. */
+/** Creates a person with all data that a list of people shows. */
 async function addPerson({ user: admin, other }: Bank): Promise<void> {
   const body = { username: `anna.${other.userId}@bank.example`, givenName: 'Anna', surname: 'Ek' };
   await admin.call(user.save, { body: { ...body, language: 'sv' } });
   await app.visitor().call(login.login, { body: { username: other.username, secret: testPassword } });
 }
 
-/** A fact of the group that somebody has answered in words. */
+/** Answers a question about the group in words. */
 async function answerStandard({ user }: Pick<Bank, 'user'>): Promise<void> {
   await user.call(rollup.answerFact, {
     body: { unit: null, key: 'sharing', answer: 'yes', text: 'Weekly.', revision: 0 },
   });
 }
 
-/** An incident with everything that the register asks for. */
+/** Creates an incident with every field of the register. */
 async function registerIncident({ user, tenant, params }: Bank): Promise<void> {
   const { document } = await user.call(assessment.getData, { params });
   const [control = ''] = Object.keys(document.controls.data);
@@ -324,9 +329,9 @@ async function writeComments({ user, other, id }: Bank): Promise<void> {
 const csv = 'text/csv';
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Calls that give a file back as somebody had uploaded it. */
+/** Calls that return a file unchanged as it was uploaded. */
 const asUploaded = ['evidence.get', 'evidence.getAttached', 'insight.getFile'];
-/** Kinds of Atlas are filled field by field in modules/library/server/atlas/every-field.test.ts. */
+/** Exports of Atlas are tested field by field in modules/library/server/atlas/every-field.test.ts. */
 const elsewhere = ['atlas.export'];
 
 describe('a table as a file', () => {
@@ -340,7 +345,7 @@ describe('a table as a file', () => {
     await answerStandard(bank);
   }, 60_000);
 
-  /** Files that are made in the queue: an analysis and a report. */
+  /** Files that a job makes: an analysis and a report. */
   async function queuedTables(language: Language): Promise<readonly Table[]> {
     const { user: client, id } = bank;
     const wait = async ({ id: job }: { readonly id: string }) => {
@@ -363,7 +368,7 @@ describe('a table as a file', () => {
     ];
   }
 
-  /** Every file that is a table, by the call that gives it. */
+  /** All calls that return a table as a file. */
   const files: Readonly<Record<string, (language: Language) => Promise<readonly Table[]>>> = {
     'background.getTypeCsv': async () => {
       const { user, id } = bank;
@@ -437,7 +442,7 @@ describe('a table as a file', () => {
       const make = files[call];
       if (make === undefined) throw new Error('no file');
       const [english = [], swedish = []] = [await make('en'), await make('sv')];
-      // A chapter of a report may be one line.
+      // A chapter of a report may have a single line.
       expect(english.flat().length).toBeGreaterThan(english.length);
       expect(english.flatMap(emptyColumns)).toEqual([]);
       expect(swedish.flatMap(emptyColumns)).toEqual([]);

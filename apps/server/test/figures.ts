@@ -1,6 +1,6 @@
 /**
- * The numbers of a text as numbers, in ascending order: words stand in other places in another language. A comma, a point
- * or a space before three digits parts thousands; another one is the decimal sign.
+ * Numbers in a text, in ascending order because word order differs between languages. A comma, point or space before
+ * three digits separates thousands; any other is the decimal sign.
  */
 export function figuresIn(text: string): number[] {
   const grouped = text.replace(/(?<=\d)[\u00a0\u202f ,.](?=\d{3}(?!\d))/g, '');

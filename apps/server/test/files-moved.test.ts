@@ -1,4 +1,7 @@
-/** An installation from before files had one place: every source is found again, byte for byte, also in a backup of it. */
+/**
+ * Tests the upgrade of an installation from before files were stored in one table: every source is found again, byte
+ * for byte, also in a backup.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +32,7 @@ async function empty(): Promise<ClientConfig> {
   return database.connection;
 }
 
-/** The migrations as they were before files had one place. */
+/** The migrations from before files were stored in one table. */
 function earlierMigrations(): string {
   const earlier = join(folder, 'migrations');
   cpSync(migrations, earlier, { recursive: true });

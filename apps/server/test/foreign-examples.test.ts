@@ -1,4 +1,4 @@
-/** Whole files of other people: the exact value of each of their rows, or one question for the column. */
+/** Tests complete files of other organisations: each row has its exact value, or the column has one question. */
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
 import { describe, expect, it } from 'vitest';
 import { type ReadKind, readImportFile } from '../cli/read-import.ts';

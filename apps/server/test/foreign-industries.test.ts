@@ -1,4 +1,6 @@
-/** Industries by their codes in workbooks of other programs: right in a revision that the table names, asked in an open one. */
+/**
+ * Tests industry codes in workbooks of other programs: recognised if the table names the revision, otherwise asked for.
+ */
 import { describe, expect, it } from 'vitest';
 import type { MadeFile } from '../../../tools/foreign-tables/src/made.ts';
 import { writeByExcelts, writeByWriteExcelFile } from '../../../tools/foreign-tables/src/write-libraries.ts';
@@ -10,7 +12,7 @@ const writers = { 'write-excel-file': writeByWriteExcelFile, excelts: writeByExc
 const asText = (code: string) => ({ text: code });
 const asNumber = (code: string) => ({ number: Number(code) });
 
-/** A workbook as a customer register exports it: title, empty row, heading, lines. */
+/** A workbook like the export of a customer register: title, empty row, heading, lines. */
 function bookOf(heading: string, lines: Lines, cellOf: typeof asText | typeof asNumber): MadeFile {
   const rows = [
     [{ text: 'Kundregister per bransch' }],
@@ -22,7 +24,7 @@ function bookOf(heading: string, lines: Lines, cellOf: typeof asText | typeof as
   return { sheets: [{ name: 'Branscher', rows, ...shown }], id: 1, kind: 'figures', truth: [], traits: [] };
 }
 
-/** The industry of each row that is taken without a question; null where somebody is asked, or nothing is taken. */
+/** Industry of each row that is imported without a question; null if there is a question or no industry. */
 async function read(
   heading: string,
   lines: Lines,
@@ -34,7 +36,7 @@ async function read(
   return rows.map(({ key, verdict, values }) => ({ key: verdict === 'found' ? key : null, verdict, values }));
 }
 
-/** Codes that name something else in the other revision, and some that are in one of them alone. */
+/** Codes with another meaning in the other revision, and codes that exist in only one. */
 const of2007: Lines = [
   ['25400', '', 'in-weapons'],
   ['46720', '', 'in-metals'],
@@ -46,12 +48,12 @@ const of2007: Lines = [
 const of2025: Lines = [
   ['25300', '', 'in-weapons'],
   ['46820', '', 'in-metals'],
-  // What these codes name in SNI 2025 is no industry of the library; in SNI 2007 they are weapons, metals and taxis.
+  // These codes mean weapons, metals and taxis in SNI 2007; in SNI 2025 they are not industries of the library.
   ['25400', '', null],
   ['46720', '', null],
   ['49320', '', null],
 ];
-/** Codes of both under one heading: one that SNI 2007 alone has, one that SNI 2025 alone has, and some that both have. */
+/** Codes of both revisions under one heading: only in SNI 2007, only in SNI 2025, and in both. */
 const mixed: Lines = [
   ['56100', '', 'in-restaurant'],
   ['46820', '', null],

@@ -1,4 +1,4 @@
-/** Layouts, encodings and programs of other people's tables: what is beside the usual one table from the first cell on. */
+/** Tests unusual layouts, encodings and programs of tables, other than one table that starts in the first cell. */
 import { describe, expect, it } from 'vitest';
 import { type ReadKind, readImportFile } from '../cli/read-import.ts';
 import { NotTaken } from '../src/intake/refused.ts';

@@ -11,7 +11,7 @@ const csv = (...lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
 const types =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
 
-/** A workbook as a spreadsheet would send it; `after` stands behind the rows of its sheet. */
+/** A workbook as a spreadsheet program writes it; `after` follows the rows of its sheet. */
 const book = (
   raw: Omit<RawWorkbook, 'sheets'> & { rows: string; after?: string; before?: string; name?: string },
 ) => {

@@ -1,4 +1,4 @@
-/** Headers of every answer, whatever was asked for: security page S6. */
+/** Tests the headers of every kind of answer (security page S6). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What is wrong with the headers of an answer. */
+/** Faults in the headers of an answer. */
 function faults({ headers, status, body }: RawAnswer, kind: 'api' | 'web'): string[] {
   const policy = String(headers['content-security-policy'] ?? '');
   const part = (name: string) =>

@@ -1,4 +1,4 @@
-/** What a caller sends can be refused, and breaks nothing of ours: security page R1, I1, I2. */
+/** Tests that hostile input is refused and breaks nothing (security pages R1, I1 and I2). */
 import {
   allEndpoints,
   analysis,
@@ -54,7 +54,7 @@ const hostile: readonly unknown[] = [
   1e308,
 ];
 
-/** A body in which the value stands at every place that has a name: at its top, or as deep as the names go. */
+/** A body with the value at every named place: at the top, or as deep as the schema goes. */
 function filled(schema: unknown, value: unknown, deep: boolean): unknown {
   if (typeof schema !== 'object' || schema === null) return value;
   const variants = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
@@ -151,7 +151,7 @@ describe('JSON that is nested deeply', () => {
     for (const { endpoint } of writing)
       for (const payload of [nested(3000), objects, `{"text":"\\"","id":${nested(3000)}}`]) {
         const { status, body } = await send(endpoint, payload);
-        // Whoever may not call at all is told that before.
+        // A caller without access is refused before the input is read.
         if (status === 403) continue;
         expect([endpoint.path, status, body]).toEqual([
           endpoint.path,
@@ -201,7 +201,7 @@ describe('a demo session', () => {
       );
       const [sandbox] = rows;
       if (!sandbox) throw new Error('the demo has no sandbox');
-      // Its end is under way when the call comes, and committed before the call is.
+      // The sandbox is being deleted when the call arrives, and the deletion commits first.
       await holder.query('BEGIN');
       await holder.query('DELETE FROM organization WHERE id = $1', [sandbox.id]);
       const body = { id: Number(sandbox.ra), subject: '', label: 'inf', text: 'late' };

@@ -1,10 +1,10 @@
-/** An id has one spelling: in a path another one names nothing, in a query it is refused. */
+/** Tests that an id has one spelling: another one is not found in a path and refused in a query. */
 import { allEndpoints, group, idOrAllParam, idParam, numberParam } from '@klarsikt/contract';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** Spellings of 1, 16 and 1000, and what is no number. */
+/** Other spellings of 1, 16 and 1000, and texts that are no numbers. */
 const others = ['1e3', '0x10', '01', '+1', '%201', '1%20', '1.0', '-1', '1_0', 'NaN', 'abc', '9'.repeat(20)];
 
 let app: TestApp;

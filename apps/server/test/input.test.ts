@@ -1,4 +1,7 @@
-/** What comes in: taken as it is, or refused in words, never half. Security page I2 to I4, Z7. */
+/**
+ * Tests that input is accepted unchanged or refused with a message, never partly accepted (security pages I2 to I4,
+ * Z7).
+ */
 import {
   allEndpoints,
   analysis,
@@ -59,7 +62,7 @@ describe('a text', () => {
   it('comes back as it was, whatever it is: no part of the way reads it as code', async () => {
     const tables = Object.keys(await digests(app));
     for (const given of texts) {
-      // A name is one name however its letters are composed (Unicode NFC).
+      // Composed and decomposed letters make the same name (Unicode NFC).
       const text = given.normalize('NFC');
       const settings = { ...emptySettings, name: given, description: given };
       const made = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
@@ -102,7 +105,7 @@ describe('a letter that no database keeps', () => {
         app.visitor().request(login.login, { body: { username: letter, secret: 'x' } }),
         app.visitor().request(login.matchingRealm, { body: { username: `a@b${letter}` } }),
       ];
-      // In an address half a pair can not be written: it arrives as another letter.
+      // Half a surrogate pair cannot be written in an address; it arrives as another character.
       for (const [at, answer] of (await Promise.all(calls)).entries())
         if (answer.status !== 400 && !(at === 2 && letter === '\ud800'))
           wrong.push(`${at}: ${answer.status} ${answer.body}`);
@@ -185,7 +188,7 @@ describe('a body', () => {
   });
 });
 
-/** Objects in a schema that keep what they do not name. */
+/** Objects in a schema that keep unknown members. */
 function openObjects(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap((each, n) => openObjects(each, `${path}[${n}]`));
@@ -271,7 +274,7 @@ describe('Z7: more than the contract names', () => {
     const statuses: number[] = [];
     for (const [endpoint, parts] of writes) statuses.push((await admin.request(endpoint, parts)).status);
     expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
-    // Nearly all refuse the whole body; the others have dropped what they do not name.
+    // Nearly all endpoints refuse the whole body; the others drop unknown members.
     expect(statuses).toContain(200);
     expect(await tablesWith(app, String(mark))).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** Metrics of the whole installation are its real numbers; the rules and the dashboard of the guide name no others. */
+/**
+ * Tests that the metrics of the installation have its real figures, and that the guide's rules and dashboard use only
+ * existing metrics.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What Prometheus reads; figures are fresh for a second. */
+/** Reads the metrics as Prometheus does, after the cached figures have expired (one second). */
 async function scrape(): Promise<string> {
   await new Promise((done) => setTimeout(done, 1100));
   const headers = { authorization: `Bearer ${token}` };
@@ -53,7 +56,7 @@ async function scrape(): Promise<string> {
   return body;
 }
 
-/** The value of a series as it is written; undefined where there is none. */
+/** Value of a series as written; undefined if it is absent. */
 const valueIn = (body: string, series: string): string | undefined =>
   body
     .split('\n')
@@ -204,7 +207,7 @@ describe('metrics of the installation', () => {
 
 const monitoring = fileURLToPath(new URL('../../../docs/operator/monitoring', import.meta.url));
 
-/** Names of metrics in PromQL, without the endings that histograms add. */
+/** Names of metrics in PromQL, without the suffixes of histograms. */
 const namesIn = (text: string): readonly string[] =>
   [...text.matchAll(/\b(?:klarsikt|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
     name.replace(/_(?:bucket|count|sum)$/, ''),

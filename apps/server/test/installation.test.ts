@@ -1,4 +1,4 @@
-/** A fresh installation has no secret and no account that anybody could know: security page C1. */
+/** Tests that a new installation has no known secret and no default account (security page C1). */
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

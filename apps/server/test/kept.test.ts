@@ -1,4 +1,4 @@
-/** Queries whose text is made once: another call has other values and another scope, and nothing of the one before. */
+/** Tests cached queries: another call has its own values and scope, and nothing of an earlier one. */
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/tx';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
@@ -26,7 +26,7 @@ describe('a query whose text is made once', () => {
     await user();
     const connections = new Set<ReadTx>();
     const answers: (number | undefined)[] = [];
-    // More often than a statement is asked before it gets a name.
+    // More uses than a statement needs to get a name.
     for (const given of [1, 2, 3, 4, 5, 6])
       await inReadTransaction(app.database.app, { organizationId }, async (tx) => {
         connections.add(tx);

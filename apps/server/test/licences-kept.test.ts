@@ -1,4 +1,7 @@
-/** An installation from before licences said whom they cover: what people could use yesterday, they can use today. */
+/**
+ * Tests the upgrade of an installation from before licences named the organisations that they cover: people keep their
+ * applications.
+ */
 import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
@@ -10,7 +13,7 @@ afterAll(() => earlier.drop());
 
 const rows = (statement: string) => earlier.rows(statement);
 
-/** What each organisation may use, as its people are told. */
+/** Applications of each organisation, as its people see them. */
 const used = () =>
   earlier.with(async (client) => {
     const { rows: all } = await client.query<{ id: string; name: string }>(
@@ -73,7 +76,7 @@ describe('the licences of an earlier installation', () => {
 
     await earlier.update();
 
-    // Atlas opened nothing to customers, and is given anew by the operator.
+    // Atlas gave customers nothing, and the operator must grant it again.
     const withoutAtlas = JSON.parse(JSON.stringify(before).replace('"backoffice",', ''));
     expect(await used()).toEqual(withoutAtlas);
     const covering =

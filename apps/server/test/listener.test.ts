@@ -1,4 +1,4 @@
-/** The server of HTTP itself, over real sockets: security page I2, S6, RL5, RL7, R3 and R4. */
+/** Tests the HTTP server over real sockets (security pages I2, S6, RL5, RL7, R3 and R4). */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { assessment, insight } from '@klarsikt/contract';
@@ -19,7 +19,7 @@ async function listening() {
   const app = await startTestApp({ config: { origin: 'https://klarsikt.example' } });
   open = app;
   const { port } = new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' }));
-  /** A connection that has said this; what it heard, once it was closed. */
+  /** Opens a connection that sends the text; resolves with everything received before it closed. */
   const say = async (text: string | Buffer) => {
     const socket: Socket = connect(Number(port), '127.0.0.1');
     let heard = '';
@@ -35,7 +35,7 @@ async function listening() {
   return { app, say };
 }
 
-/** Waits until a call waits for the lock that `holder` has, however long a busy machine takes until then. */
+/** Waits until a call waits for the lock of `holder`, however long a busy machine takes. */
 async function untilItWaits(holder: Client): Promise<void> {
   for (let waiting = 0; waiting === 0; ) {
     await new Promise((done) => setTimeout(done, 100));
@@ -46,11 +46,13 @@ async function untilItWaits(holder: Client): Promise<void> {
   }
 }
 
-/** Whether it comes within so many seconds: far less than the half minute after which Node looks by itself. */
+/**
+ * Result of the promise, or 'late' after so many seconds; far less than the half minute after which Node itself checks.
+ */
 const soon = async <T>(coming: Promise<T>, seconds = 5): Promise<T | 'late'> =>
   Promise.race([coming, new Promise<'late'>((done) => setTimeout(() => done('late'), seconds * 1000))]);
 
-/** The body of a form is read before anything is known of who sends it. */
+/** The body of a form is read before the sender is known. */
 const form =
   'POST /api/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n';
 const head = 'POST /api/track HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
@@ -61,7 +63,7 @@ describe('a connection that takes its time', () => {
     const { server } = app.server.http;
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
     expect([limits.headersMs, limits.requestMs, limits.checkMs]).toEqual([10_000, 30_000, 1000]);
-    // The same rule with shorter limits.
+    // The same rules with shorter limits.
     server.headersTimeout = 300;
     server.requestTimeout = 600;
     const slow = [
@@ -135,7 +137,7 @@ describe('what the parser of HTTP refuses', () => {
   });
 });
 
-/** What nobody caught while the work was done: it would have ended the process. */
+/** Uncaught errors during the work, which would have ended the process. */
 async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => uncaught.push(error);
@@ -176,7 +178,10 @@ describe('a body that breaks off', () => {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Sends so many pieces of 64 KiB, each when the one before has left; gives how many left before the end. */
+/**
+ * Sends so many pieces of 64 KiB, each after the previous one has been sent; returns the number sent before the
+ * connection closed.
+ */
 async function sendPieces(
   { socket, closed }: { readonly socket: Socket; readonly closed: Promise<string> },
   pieces: number,
@@ -208,7 +213,7 @@ describe('a body that is refused before it has come', () => {
         line.socket.on('error', (error) => errors.push(error));
         const beginning = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
         line.socket.write(beginning.padEnd(64 * 1024, 'A'));
-        // A demo is refused by the length that it says: that answer is there before the rest leaves.
+        // A demo is refused by the declared length, so that answer arrives before the rest is sent.
         await pause(300);
         const pieces = bytes / (64 * 1024) - 2;
         expect(await sendPieces(line, pieces)).toBe(pieces);

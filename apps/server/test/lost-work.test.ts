@@ -1,4 +1,7 @@
-/** Work of a node that is gone is done by another one: at most three begin it, and its result comes once. */
+/**
+ * Tests that another node takes over jobs of a dead node: at most three nodes start a job, and its result is stored
+ * once.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,7 +19,7 @@ import { deferred } from '../src/schema/operations.ts';
 const program = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'lost-work.fixture.js');
 const log = createLog('silent');
 
-/** A database, the nodes of it that are processes of their own, and one in this process whose clock can be moved. */
+/** A database, nodes of it in separate processes, and one in this process with a movable clock. */
 async function opened({ soleWriter = false } = {}) {
   const copy = await copyTemplate(inject('databaseServer'));
   const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log, soleWriter });

@@ -1,5 +1,6 @@
 /**
- * What must not compile. Each `@ts-expect-error` is a test: the type check fails when the misuse below it is accepted.
+ * Code that must not compile. Each `@ts-expect-error` is a test: the type check fails if the misuse below it is
+ * accepted.
  */
 import { anyone, command, query } from '@klarsikt/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -66,14 +67,14 @@ implement(
 implement(
   { move },
   {
-    // @ts-expect-error an event that notes something else than it declares
+    // @ts-expect-error an event with other values than it declares
     move: async () => ({ output: { n: 1 }, audit: [{ ...moved, ...places, after: { parent: 'top' } }] }),
   },
 );
 implement(
   { move },
   {
-    // @ts-expect-error an event that leaves out what was before
+    // @ts-expect-error an event without the values before
     move: async () => ({ output: { n: 1 }, audit: [{ ...moved, after: places.after }] }),
   },
 );
@@ -94,24 +95,24 @@ implement(feature, {
 });
 
 implement(feature, {
-  // @ts-expect-error a handler inside a transaction that reaches for the database
+  // @ts-expect-error a handler inside a transaction that uses the database
   read: async ({ db }) => ({ n: db ? 1 : 0 }),
   write,
 });
 
 implement(feature, {
   read,
-  // @ts-expect-error a command inside a transaction that reaches for the database
+  // @ts-expect-error a command inside a transaction that uses the database
   write: async ({ db }) => ({ ...(await write()), output: { n: db ? 1 : 0 } }),
 });
 
-// @ts-expect-error what handlers use beside their transaction may not hold the database either
+// @ts-expect-error dependencies of handlers that contain the database
 implementFor<{ readonly db: NodePgDatabase }>();
-// @ts-expect-error under another name neither
+// @ts-expect-error dependencies that contain the database under another name
 implementFor<{ readonly rows: NodePgDatabase }>();
-// @ts-expect-error nor where it may be absent
+// @ts-expect-error dependencies that contain an optional database
 implementFor<{ readonly rows?: NodePgDatabase | null }>();
-// @ts-expect-error nor what opens connections to it
+// @ts-expect-error dependencies that contain a connection pool
 implementFor<{ readonly connections: Pool }>();
 implementFor<{ readonly db: string }>();
 
@@ -121,7 +122,7 @@ query({ method: 'GET', path: 'open', summary, result });
 // @ts-expect-error a command that would write in several organisations
 command({ method: 'POST', path: 'wide', access: anyone, summary, events: ['x'], scope: wide, result });
 
-// @ts-expect-error a query of one organisation that is told of several
+// @ts-expect-error a query of one organisation that asks for several
 implement(feature, { read: async ({ visible }) => ({ n: visible.length }), write });
 
 const group = { list: query({ method: 'GET', path: 'group', access: anyone, summary, scope: wide, result }) };
@@ -129,7 +130,7 @@ implement(group, { list: async ({ visible }) => ({ n: visible.length }) });
 implement(group, {
   list: { direct: ({ inVisible }) => inVisible(async (_, { length }) => ({ n: length })) },
 });
-// @ts-expect-error a query of one organisation that reaches for several outside of a transaction
+// @ts-expect-error a query of one organisation that reads several outside of a transaction
 implement(feature, { read: { direct: async ({ inVisible }) => inVisible(async () => ({ n: 1 })) }, write });
 // @ts-expect-error a command of one organisation that reads several before its transaction
 implement(feature, { read, write: { prepare: async ({ inVisible }) => inVisible(async () => write) } });
@@ -137,9 +138,9 @@ implement(feature, { read, write: { prepare: async ({ inVisible }) => inVisible(
 // @ts-expect-error a command without events
 command({ method: 'POST', path: 'silent', access: anyone, summary, result });
 
-// @ts-expect-error a command that hides behind GET
+// @ts-expect-error a command with the method GET
 command({ method: 'GET', path: 'sneaky', access: anyone, summary, events: ['x'], result });
 
 declare const clockAlone: Pick<Deps, 'clock'>;
-// @ts-expect-error what handlers use, less than a feature of the contract declares
+// @ts-expect-error fewer dependencies than a feature of the contract declares
 export const given: Deps = clockAlone;

@@ -1,6 +1,6 @@
 /**
- * Tenants apart: every endpoint that takes an id of a tenant is called with an id of one's own, which works, and with
- * the same id by somebody from a neighbour organisation, who learns nothing and changes nothing.
+ * Separation of organisations: calls every endpoint that takes an id with an id of the caller's own organisation, which
+ * works, and with the same id as a member of a neighbour organisation, who may learn and change nothing.
  */
 
 import { createHash } from 'node:crypto';
@@ -153,7 +153,7 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** Nothing listens there, so that tests of a webhook fail at once. */
+/** No program listens at this port, so that tests of a webhook fail at once. */
 const hookOrigin = 'http://127.0.0.1:9';
 const hooked = {
   label: canary,
@@ -163,7 +163,7 @@ const hooked = {
   language: 'en' as const,
 };
 
-/** A request for an answer to the account of a person. */
+/** A request for one answer, sent to a person with an account. */
 const wantedOf = (userId: number, note: string) => ({
   recipient: { kind: 'account' as const, userId },
   items: [{ kind: 'answer' as const, answer: 'outsourcing' }],
@@ -193,7 +193,7 @@ const registered = (unitId: number, title: string) => ({
   links: { threats: [], products: [], controls: [] },
 });
 
-/** A register of one incident as a file holds it. */
+/** A file with a register of one incident. */
 const registerOf = (title: string) => ({
   name: 'Register',
   rows: [
@@ -205,8 +205,8 @@ const registerOf = (title: string) => ({
 const liveHash = (): string => app.server.deps.models.live()?.hash ?? '';
 
 /**
- * A call that works for the owner, by endpoint. Commands that end the object come last in the contract's own order. What
- * takes nothing but an address that others take too need not stand here (`derivedCalls`).
+ * Working calls of the owner, by endpoint. Commands that delete the object are last, in the order of the contract.
+ * Calls that only take an address which other calls also take are derived (`derivedCalls`).
  */
 /** A parsed table of one row. */
 const smallGrid = {
@@ -663,7 +663,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   'assessment.restore': ({ ra }) => ({ params: { id: ra } }),
 };
 
-/** Ids in these belong to no organisation, or to the caller's own session, which has its own test. */
+/** Endpoints whose ids belong to no organisation, or to the caller's own session, which is tested separately. */
 const withoutTenantIds = new Set([
   'threat.since',
   'session.endSession',
@@ -682,7 +682,7 @@ const withoutTenantIds = new Set([
   'model.compare',
   'model.getLivePlan',
   'model.setLive',
-  // Only the operator may call it; customers have a test of their own (apps/server/test/quotas.test.ts).
+  // Only the operator may call it; calls by customers are tested in apps/server/test/quotas.test.ts.
   'quota.set',
   'model.describe',
   'model.install',
@@ -701,17 +701,19 @@ const withoutTenantIds = new Set([
   'deferred.cancel',
   'chart.postSvg',
   'feed.getRss',
-  // Of a publication: that it tells of the caller's assessments alone has a test of its own (modules/threatview/server/feed).
+  // Takes the key of a publication. Its test that it reads only the caller's assessments is in
+  // modules/threatview/server/feed.
   'feed.getReach',
   'template.starter',
   'feed.getJson',
-  // Working rows belong to the installation: their own test asks a neighbour (modules/library/server/atlas).
-  // Of a list of the library, whose effects are told for the caller's assessments alone (modules/workspace/server/countrylist).
+  // Working rows belong to the installation; modules/library/server/atlas tests calls by a neighbour. Endpoints about
+  // lists of the library report effects only on the caller's assessments (tested in
+  // modules/workspace/server/countrylist).
   'countrylist.preview',
   'countrylist.previewLibrary',
   'countrylist.takeLibrary',
   'countrylist.readFile',
-  // Reads the caller's own file and nothing of the database.
+  // Reads only the caller's own file, and nothing from the database.
   'incident.readFile',
   'atlas.list',
   'atlas.load',
@@ -738,13 +740,13 @@ const withoutTenantIds = new Set([
   'library.undo',
   'library.drop',
   'atlas.preview',
-  // Only directories may call these: their own test asks for people of a neighbour (modules/identity/server/directory).
+  // Only directories may call these; modules/identity/server/directory tests calls about people of a neighbour.
   ...['directory.getResourceType', 'directory.getSchema', 'directory.getUser', 'directory.replaceUser'],
   ...['directory.patchUser', 'directory.removeUser', 'directory.getGroup', 'directory.replaceGroup'],
   ...['directory.patchGroup', 'directory.removeGroup'],
-  // Takes a form: its own test asks a neighbour (modules/governance/server/evidence).
+  // Takes a form; modules/governance/server/evidence tests calls by a neighbour.
   'evidence.add',
-  // So does this one (modules/workspace/server/import).
+  // Takes a form; modules/workspace/server/import tests calls by a neighbour.
   'import.parse',
   'import.parseAssessment',
   'import.persistAssessment',
@@ -752,7 +754,7 @@ const withoutTenantIds = new Set([
   'import.parseEntries',
   'import.parseLists',
   'import.readList',
-  // Names no object: it stores an answer of the caller's organisation (modules/workspace/server/import).
+  // Takes no id: it stores an answer of the caller's organisation (modules/workspace/server/import).
   'import.keepListScale',
   'import.parseComments',
 ]);
@@ -762,7 +764,7 @@ const endpoints = new Map<string, Endpoint>(
 );
 const endpointOf = (name: string): Endpoint | undefined => endpoints.get(name);
 
-/** Where the parameters of an address stand: `admin/au/{id}/sort` has `id` at `admin/au/{id}`. */
+/** Places of the parameters in a path: `admin/au/{id}/sort` has `id` at `admin/au/{id}`. */
 const placesIn = (path: string): readonly { readonly place: string; readonly parameter: string }[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(({ 0: found, 1: parameter = '', index }) => ({
     place: path.slice(0, index + found.length),
@@ -774,19 +776,19 @@ for (const [name, call] of Object.entries(statedCalls))
   for (const { place, parameter } of placesIn(endpointOf(name)?.path ?? ''))
     statedAt.set(place, [...(statedAt.get(place) ?? []), (ids) => call(ids).params?.[parameter]]);
 
-/** Takes nothing but its address, and each place of it leads to something that a stated call names. */
+/** True if the call only takes a path, and an explicit call names an object at each of its places. */
 const isDerivable = ({ path, body, query }: Endpoint): boolean =>
   [body, query].every((part) => part === undefined || part.safeParse({}).success) &&
   placesIn(path).every(({ place }) => statedAt.has(place));
 
-/** The thing that all stated calls name at a place; where they name several, the call has to be stated. */
+/** Object that all explicit calls name at a place. If they name several, the call must be stated explicitly. */
 function thingAt(name: string, place: string, ids: Ids): unknown {
   const named = new Set((statedAt.get(place) ?? []).map((read) => read(ids)));
   if (named.size !== 1) throw new Error(`${place} stands for several things: state the call of ${name}`);
   return [...named][0];
 }
 
-/** Calls of endpoints that nobody stated: a new one below a known address is asked about from its first day. */
+/** Calls that are not stated explicitly, derived so that a new endpoint below a known path is tested at once. */
 const derivedCalls: Record<string, (ids: Ids) => Parts> = Object.fromEntries(
   allEndpoints()
     .map(({ slug, name, endpoint }) => ({ name: `${slug}.${name}`, endpoint }))
@@ -814,10 +816,10 @@ type Member = Awaited<ReturnType<Tenant['user']>>;
 let owner: Member;
 let neighbour: Member;
 let ids: Ids;
-/** The same things, of the neighbour. */
+/** The same objects of the neighbour. */
 let theirs: Ids;
 
-/** A file that carries the mark, and nothing else. */
+/** A file that contains the mark, and nothing else. */
 function marked(mark: string) {
   const content = Buffer.from(`Name;Value\r\n${mark};1\r\n`);
   const known = {
@@ -861,7 +863,7 @@ function keptSource(tenant: Tenant, mark: string) {
   });
 }
 
-/** A file of a control and one of a comment, of one content. */
+/** A file of a control and a file of a comment, with the same content. */
 function keptFiles(tenant: Tenant, { mark, ra, comment: id }: { mark: string; ra: number; comment: number }) {
   const { files } = app.server.deps;
   const actor = { ...visitorActor, organizationId: tenant.organizationId };
@@ -882,10 +884,10 @@ function keptFiles(tenant: Tenant, { mark, ra, comment: id }: { mark: string; ra
   });
 }
 
-/** An accepted report and a Word file. */
+/** Creates an accepted report and a Word file. */
 function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportId: number }) {
   const { organizationId } = tenant;
-  // Names of parts are not packed: the mark can be seen in the file as well as in what is read of it.
+  // Names of parts are not compressed, so the mark is visible in the file as well as in its text.
   const content = docx(line(mark), { [`customXml/${mark}.xml`]: '<mark/>' });
   return inWriteTransaction(app.database.app, tenant, async (tx) => {
     const [word] = await tx.insert(wordTemplate).values({ organizationId, name: mark }).returning();
@@ -908,7 +910,7 @@ function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportI
   });
 }
 
-/** One of everything that a tenant can have, each carrying the mark. */
+/** Creates one object of every kind that an organisation can have, each with the mark. */
 async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> {
   const created = await client.call(assessment.create, {
     body: { unitId: tenant.unitId, settings: { ...smallSettings, name: mark } },
@@ -1089,7 +1091,7 @@ async function fill(tenant: Tenant, client: Member, mark: string): Promise<Ids> 
   };
 }
 
-/** A criterion of the assessment that has come true. */
+/** Creates a criterion of the assessment that has been met. */
 async function keptTrigger(
   { organizationId }: Tenant,
   { mark, ra }: { readonly mark: string; readonly ra: number },
@@ -1156,7 +1158,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Where the owner's things stand: a column that leads to their rows, and its value. */
+/** Columns that lead to the owner's rows, with their values. */
 const ownedRows = (): readonly (readonly [PgColumn, number])[] => [
   [assessmentTable.id, ids.ra],
   [assessmentRevision.documentId, ids.ra],
@@ -1195,10 +1197,10 @@ const ownedRows = (): readonly (readonly [PgColumn, number])[] => [
   [mailTable.id, ids.mail],
 ];
 
-/** Where the owner has nothing: a neighbour must not make it for them. */
+/** Tables without rows of the owner; a neighbour must not create any for them. */
 const notMadeYet = [signOff, groupUnit].map((table) => getTableName(table));
 
-/** Everything of the owner's, as the database holds it: a digest of each row, asked for in one statement. */
+/** Digests of all rows of the owner, read in one statement. */
 async function ownedState(): Promise<string> {
   const parts = ownedRows().map(
     ([column, value]) =>
@@ -1223,7 +1225,7 @@ describe('a neighbour organisation', () => {
     expect(Object.keys(calls).filter((name) => endpointOf(name) === undefined)).toEqual([]);
   });
 
-  /** As the test before has left it, read once for both. */
+  /** State after the previous test, which is the state before the next one. */
   let present: string;
   beforeAll(async () => {
     present = await ownedState();
@@ -1236,7 +1238,7 @@ describe('a neighbour organisation', () => {
     const before = present;
     const answer = await neighbour.request(endpoint, parts);
     present = await ownedState();
-    // Nothing that would not fit the schema proves anything: only "it does not exist" does.
+    // A refusal because of the schema proves nothing; only "not found" does.
     const expected = name === 'assessment.replaceData' ? [400, 404] : [404];
     expect(expected, answer.body).toContain(answer.status);
     expect(answer.body).not.toContain(canary);
@@ -1265,7 +1267,7 @@ describe('a neighbour organisation', () => {
 });
 
 describe('Z15: a colleague whose rights all end at another unit', () => {
-  /** What every reader of the organisation may read, in whatever unit. */
+  /** Endpoints that every reader of the organisation may read, whatever their unit. */
   const ofAll = new Set(
     ['blueprint.get', 'specification.get', 'template.one', 'template.get', 'template.download'].concat([
       'template.history',
@@ -1306,7 +1308,7 @@ describe('Z15: a colleague whose rights all end at another unit', () => {
 
 const isId = (name: string): name is keyof Ids => name in ids;
 
-/** The ids that a call takes, by name; its revision is none. */
+/** Names of the ids that a call takes, without its revision. */
 function idsOf(call: ((ids: Ids) => Parts) | undefined): (keyof Ids)[] {
   const taken = new Set<keyof Ids>();
   const noting: Ids = new Proxy(ids, {
@@ -1323,11 +1325,11 @@ function idsOf(call: ((ids: Ids) => Parts) | undefined): (keyof Ids)[] {
 
 interface Asked {
   readonly status: number;
-  /** What they were told that they should not. */
+  /** Data that the caller should not have received. */
   readonly told: readonly string[];
 }
 
-/** Calls as the neighbour, who writes nothing that carries the canary. */
+/** Calls as the neighbour, whose own input never contains the canary. */
 async function fault(name: string, parts: Parts, address?: string): Promise<Asked> {
   const endpoint = endpointOf(name);
   if (!endpoint) return { status: 0, told: [`${name} is not in the contract`] };
@@ -1348,7 +1350,7 @@ async function fault(name: string, parts: Parts, address?: string): Promise<Aske
 }
 
 const unitOf = ({ unit: id }: Ids) => ({ kind: 'unit' as const, id });
-/** Calls with several ids, beside those above; each works with the neighbour's own. */
+/** Further calls with several ids; each works with the neighbour's own ids. */
 const mixes: readonly (readonly [string, (ids: Ids) => Parts])[] = [
   [
     'analysis.create',
@@ -1444,7 +1446,7 @@ describe('Z3: a neighbour who mixes ids', () => {
   it('gets no further with a second id in body or query, with lists for single ids, or with a name given twice', async () => {
     const before = await ownedState();
     const wrong: string[] = [];
-    // What ends or moves the neighbour's own things would end the test.
+    // Endpoints that remove or move the neighbour's own objects would end the test.
     const kept = Object.keys(calls).filter((name) => !/\.(remove|administer|endSessions)/.test(name));
     for (const name of kept) {
       const parts = calls[name]?.(theirs) ?? {};
@@ -1463,7 +1465,7 @@ describe('Z3: a neighbour who mixes ids', () => {
       );
       const inBody = { ...parts, body: { ...body, ...planted } };
       const inQuery = `${address}${address.includes('?') ? '&' : '?'}${query}`;
-      // What is let in with both has taken neither, and need not be called (and drawn) once for each.
+      // If the call with both is admitted, neither was used, and the two need not be called separately.
       const both = await fault(name, inBody, inQuery);
       wrong.push(...both.told);
       if (both.status >= 400) {
@@ -1478,13 +1480,16 @@ describe('Z3: a neighbour who mixes ids', () => {
   }, 120_000);
 });
 
-/** Larger than what columns hold, a day that is none, a letter that none keeps, and other kinds than any. */
+/**
+ * Invalid values: too large for columns, a day that does not exist, a character that cannot be stored, and values of
+ * wrong types.
+ */
 const hostile: readonly unknown[] = [2 ** 31, 1e308, '2026-02-30', '\u0000', [null], null];
 
 const membersOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
 
-/** The value with `other` at each of its places, one after the other; a member that it lacks is a place as well. */
+/** Copies of the value with `other` at each of its places, including missing members. */
 function changedIn(value: unknown, members: readonly string[], other: unknown): unknown[] {
   if (Array.isArray(value))
     return value.flatMap((each, at) =>
@@ -1497,7 +1502,10 @@ function changedIn(value: unknown, members: readonly string[], other: unknown): 
   );
 }
 
-/** A call that works, with something else at one place of its address or body: the part it is in, and the call. */
+/**
+ * Copies of a working call with an invalid value at one place of its address or body; each with the part that was
+ * changed.
+ */
 function spoiled({ query, body }: Endpoint, parts: Parts): (readonly [keyof Parts, Parts])[] {
   const [asks, takes] = [membersOf(query), membersOf(body)];
   return hostile.flatMap((other) => [
@@ -1520,7 +1528,7 @@ const asTexts = (given: Parts['params']): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   );
 
-/** Whether a call ends where the server reads what was sent, before a transaction: by the same reading. */
+/** True if the server refuses the input when parsing it, before a transaction. */
 function isRefusedUnread(endpoint: Endpoint, { params, query, body }: Parts): boolean {
   const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   try {
@@ -1531,7 +1539,7 @@ function isRefusedUnread(endpoint: Endpoint, { params, query, body }: Parts): bo
   }
 }
 
-/** Whether a part of the address is nothing, or what none has: it may lead to no call, or to another one. */
+/** True if a part of the address is empty or has NUL, because the path may then lead to no call, or to another one. */
 const isOdd = ({ params }: Parts): boolean =>
   Object.values(asTexts(params)).some((each) => /^$|\0/.test(each));
 
@@ -1545,12 +1553,13 @@ describe('R1: an owner whose call has one place that nobody expects', () => {
     let sent = 0;
     for (const [name, call] of Object.entries(calls)) {
       const endpoint = endpointOf(name);
-      // The session would be another one after it.
+      // The call would change the session.
       if (endpoint === undefined || name === 'organization.administer') continue;
       const unread = new Set<string>();
       for (const [part, parts] of spoiled(endpoint, call(its))) {
         tried += 1;
-        // All that are refused unread are answered in one way: one of each part is sent, and every odd address.
+        // Input that is refused when it is parsed always gets the same answer, so one call per part is enough; every
+        // odd address is called.
         if (!isOdd(parts) && isRefusedUnread(endpoint, parts)) {
           if (unread.has(part)) continue;
           unread.add(part);
@@ -1567,10 +1576,10 @@ describe('R1: an owner whose call has one place that nobody expects', () => {
   }, 600_000);
 });
 
-/** Bodies with which lists, searches and exports answer with all that the caller may see. */
+/** Bodies for which lists, searches and exports return everything that the caller may see. */
 const wide: readonly unknown[] = [{}, { text: 'canary' }, { username: canary }];
 
-/** Every way to read that takes no id: the answers in which the canary stands, by endpoint. */
+/** Calls all queries without ids in their path; returns those whose answers contain the canary. */
 async function surfaces(client: TestClient): Promise<string[]> {
   const told: string[] = [];
   for (const { slug, name, endpoint } of allEndpoints()) {
@@ -1584,7 +1593,7 @@ async function surfaces(client: TestClient): Promise<string[]> {
   return [...new Set(told)];
 }
 
-/** What searches among things of tenants. */
+/** Endpoints that search objects of organisations. */
 const holdsRows = /^(assessment|assistant|analysis|audit|group|key|licence|mail|usage|user)\./;
 
 describe('Z6: lists, searches, logs and exports', () => {
@@ -1629,8 +1638,8 @@ describe('Z6: lists, searches, logs and exports', () => {
 });
 
 /**
- * The application's own checks switched off: it believes that it serves the owner (their session, permissions and
- * organisation in every condition), while the database holds every transaction in the neighbour's organisation.
+ * Disables the application's own checks: the application believes that it serves the owner (with session, permissions
+ * and organisation in every condition), while the database runs every transaction in the neighbour's organisation.
  */
 describe('Z8: row-level security alone, with the application deceived', () => {
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** An operator finds a node by one name in the log, among the connections of PostgreSQL and in the list of nodes. */
+/** Tests that a node has the same name in the log, in the connections of PostgreSQL and in the list of nodes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** One organisation asks for as much as it can: what another one asks for is not behind it. Security page RL11, in turns and counts. */
+/**
+ * Tests that calls of one organisation are not delayed behind many calls of another (security page RL11), measured in
+ * turns and counts.
+ */
 import { analysis, assessment, session } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -39,7 +42,8 @@ describe('an organisation', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const before = done;
     expect((await report(calm)).status).toBe(200);
-    // Each of the two workers may end one while this one is on its way, both are at work then, and one turn comes in between.
+    // Each of the two workers may finish one job while this one is being queued, two more jobs are running, and one
+    // more may take a turn.
     expect(done - before).toBeLessThanOrEqual(5);
     expect(new Set(await Promise.all(calculated))).toEqual(new Set([200]));
     const statuses = await Promise.all(asked);

@@ -1,4 +1,4 @@
-/** Content of files in an object store: a real one, that speaks S3's protocol. */
+/** Tests file content in an object store with the S3 protocol. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -56,7 +56,7 @@ const add = (client: TestClient, id: number, given: UploadGiven & { subject?: st
     fields: { object: 'control', subject: given.subject ?? control },
   });
 
-/** Names of the objects that lie in the store, by the organisation that they begin with. */
+/** Names of the objects in the store that begin with the organisation. */
 function stored(organizationId: number): string[] {
   const folder = join(directory, bucket, String(organizationId));
   if (!statSync(folder, { throwIfNoEntry: false })) return [];
@@ -124,7 +124,7 @@ describe('with an object store', () => {
     const known = { kind: 'csv' as const, bytes: 7, sha256: Buffer.alloc(32, 8) };
     await files.place({ ...visitorActor, organizationId }, known, Buffer.from('left;1\n'));
     const [held] = stored(organizationId);
-    // No object of S3 has such a name: the store refuses to remove it.
+    // S3 permits no such name, so the store refuses to remove it.
     const refused = `${organizationId}/${'x'.repeat(2000)}`;
     await inSystemTransaction(app.database.app, (tx) =>
       tx.insert(fileDiscard).values({ object: refused, organizationId, dueAt: new Date(0) }),

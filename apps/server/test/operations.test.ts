@@ -1,4 +1,4 @@
-/** What whoever runs the installation sees of it: health, readiness, figures, and the audit log as lines. */
+/** Tests what operators see of the installation: health, readiness, figures, and the audit log as lines. */
 import { createHash } from 'node:crypto';
 import { group, login } from '@klarsikt/contract';
 import { canonicalJson } from '@klarsikt/engine';
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) => app.visitor().raw('GET', url, { headers });
 const parts = { database: true, migrations: true, model: true, jobs: true };
-/** An answer is given again for a second. */
+/** Waits for more than the second during which an answer is cached. */
 const aSecond = () => new Promise((done) => setTimeout(done, 1100));
 
 describe('health', () => {

@@ -1,4 +1,7 @@
-/** Faults of the database: told in general words, closed rather than open, over when it is back. Security page L3. */
+/**
+ * Tests faults of the database: they are reported in general words, calls are refused rather than admitted, and service
+ * resumes with the database (security page L3).
+ */
 import { allEndpoints, assessment, type Endpoint, login, session } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
@@ -14,7 +17,7 @@ afterAll(() => app.close());
 const nameOf = async () =>
   (await app.database.pool.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name ?? '';
 
-/** As the database server's own administrator. */
+/** Runs a statement as the administrator of the database server. */
 const asAdministrator = (statement: string) =>
   withClient(inject('databaseServer'), (client) => client.query(statement));
 
@@ -30,7 +33,7 @@ describe('L3: without its database', () => {
     await withClient(app.database.ownerConnection, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
-      // Once it waits, however long a busy machine takes until then.
+      // Cuts the connection as soon as the request waits, however long a busy machine takes.
       const cutOff = async () => {
         for (let cut = 0; cut === 0; ) {
           await new Promise((done) => setTimeout(done, 100));
@@ -60,7 +63,7 @@ describe('L3: without its database', () => {
     const known = { connectionString: way.connectionString, host: way.host };
     const visitor = app.visitor();
     const token = await visitor.csrf();
-    // People change: nobody is remembered, and everybody has to be looked up.
+    // A change to people clears the cache of callers, so that each call must look up its caller.
     await (await tenant.user()).call(session.deleteSession, {});
     await asAdministrator(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await asAdministrator(
@@ -87,7 +90,8 @@ describe('L3: without its database', () => {
         payload: JSON.stringify({ username: user.username, secret: testPassword }),
       });
       expect([signIn.status, signIn.headers['set-cookie']]).toEqual([503, undefined]);
-      // From here on nothing listens where the database was: one that refuses starts a process each time.
+      // For the other endpoints the address of the database has no server, because a server that refuses starts a
+      // process each time.
       Object.assign(way, { connectionString: undefined, host: '/nowhere' });
       for (const { endpoint } of allEndpoints())
         if (endpoint.access.kind === 'permission') await tell(endpoint);

@@ -1,4 +1,6 @@
-/** Behind a connection pooler tenants are kept apart, or the server does not start: security page Z16. */
+/**
+ * Tests that organisations are separated behind a connection pooler, or the server does not start (security page Z16).
+ */
 import { assessment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
@@ -16,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** What pgbouncer's message asks for when it refuses the parameter that roles could be given with. */
+/** Setting that pgbouncer suggests when it refuses the startup parameter for roles. */
 const ignoring = { ignore_startup_parameters: 'options,extra_float_digits' };
 
 async function pooler(settings: Readonly<Record<string, string | number>>): Promise<Pooler> {
@@ -31,7 +33,7 @@ async function appBehind({ through }: Pooler): Promise<TestApp> {
   return app;
 }
 
-/** Somebody else who uses the same pooler, and leaves connections as they should not be. */
+/** Another user of the same pooler, who leaves connections in a wrong state. */
 async function leaveBehind(connection: ClientConfig, statements: string): Promise<void> {
   const clients = Array.from({ length: 6 }, () => new Client(connection));
   for (const client of clients) await client.connect();
@@ -39,7 +41,10 @@ async function leaveBehind(connection: ClientConfig, statements: string): Promis
   for (const client of clients) await client.end();
 }
 
-/** Tenants apart: each finds its own assessments, and nothing is seen without an organisation in scope. */
+/**
+ * Checks that each organisation sees only its own assessments, and that nothing is visible without an organisation in
+ * scope.
+ */
 async function expectTenantsApart(app: TestApp): Promise<void> {
   const settings = { ...emptySettings, opGeography: 'ge-se' };
   for (const name of ['One', 'Two']) {
@@ -58,7 +63,7 @@ async function expectTenantsApart(app: TestApp): Promise<void> {
   await expect(app.database.pool.query('DELETE FROM setup_token')).rejects.toMatchObject({ code: '25006' });
 }
 
-/** The start behind a pooler; the message that ends it. */
+/** Tries to start behind a pooler; returns the error message. */
 async function startBehind({ through }: Pooler): Promise<string> {
   const copy = await copyTemplate(inject('databaseServer'));
   ends.push(() => copy.drop());

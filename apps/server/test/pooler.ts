@@ -1,4 +1,4 @@
-/** A real pgbouncer in front of the tests' database server, where one is installed. */
+/** A real pgbouncer in front of the tests' database server, if one is installed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,7 +20,7 @@ export const pgbouncerMissing =
   'pgbouncer is not installed (Debian: pgbouncer; or name it with KLARSIKT_PGBOUNCER)';
 
 export interface Pooler {
-  /** The way to the same database through the pooler. */
+  /** Connection to the same database through the pooler. */
   through(connection: ClientConfig): ClientConfig;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ async function answers(connection: ClientConfig, child: ChildProcess, said: () =
   throw new Error(`pgbouncer does not answer: ${said()}`);
 }
 
-/** Starts one in front of the server, with `settings` over those that an operator starts from. */
+/** Starts a pooler in front of the server; `settings` override those of an ordinary installation. */
 export async function startPooler(
   admin: ClientConfig,
   settings: Readonly<Record<string, string | number>>,
@@ -91,7 +91,7 @@ export async function startPooler(
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
   const path = join(folder, 'pgbouncer.ini');
   writeFileSync(path, `[databases]\n* = ${way}\n[pgbouncer]\n${lines.join('\n')}\n`);
-  // It does not run as root, and the embedded database's socket opens to the user of its process alone.
+  // pgbouncer does not run as root, and the embedded database's socket is open only to the user of its process.
   const privileges = choosePrivileges('');
   chmodSync(folder, 0o700);
   for (const place of [folder, path]) changeOwner(place, privileges);

@@ -1,4 +1,4 @@
-/** An installation moves to another database with PostgreSQL's own tools: docs/operator/postgresql.md. */
+/** Tests that PostgreSQL's own tools can move an installation to another database (docs/operator/postgresql.md). */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The folder of PostgreSQL's tools; the newest, which read older servers too. */
+/** Folder of the newest PostgreSQL tools, which can also read older servers. */
 function findTools(): string | undefined {
   const given = process.env.KLARSIKT_POSTGRES_BIN;
   if (given !== undefined && existsSync(join(given, 'pg_dump'))) return given;
@@ -36,7 +36,7 @@ function findTools(): string | undefined {
 
 const tools = findTools();
 
-/** They refuse a server that is newer than themselves. */
+/** False if the tools are older than the server, because they then refuse it. */
 async function areFit(): Promise<boolean> {
   if (tools === undefined) return false;
   const own = /\) (\d+)/.exec(execFileSync(join(tools, 'pg_dump'), ['--version'], { encoding: 'utf8' }))?.[1];
@@ -53,7 +53,7 @@ function addressOf(connection: ClientConfig): string {
   return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** What the tool writes; of one that fails, what it complains of. */
+/** Output of the tool; if it fails, throws its error output. */
 function run(tool: string, ...words: readonly string[]): string {
   return execFileSync(join(tools ?? '', tool), [...words], {
     encoding: 'utf8',
@@ -70,7 +70,7 @@ async function emptyOne(): Promise<ClientConfig> {
   return made.connection;
 }
 
-/** An installation in which somebody has an assessment, and their name. */
+/** Creates an installation with an assessment; returns its database and the person's user name. */
 async function installation() {
   const app = await startTestApp();
   ends.push(() => app.close());

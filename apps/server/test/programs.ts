@@ -1,4 +1,4 @@
-/** The program as it is built, as processes of their own: servers beside each other on one database, and commands. */
+/** Starts the built program as separate processes: servers on one database, and commands. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -7,12 +7,15 @@ const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
 
 export interface Running {
   readonly child: ChildProcess;
-  /** Where it serves, and the token of its set-up link; null once it prints none. Fails when it ends instead. */
+  /**
+   * Resolves with the address of the server and the token of its set-up link (null if it prints none); rejects if the
+   * process ends.
+   */
   readonly serving: Promise<{ readonly origin: string; readonly token: string | null }>;
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
 }
 
-/** The address of a database of the tests' server, as an operator writes it. */
+/** Address of a database on the tests' server, as an operator writes it. */
 export function urlOf({ connectionString, host, port, user, database }: ClientConfig): string {
   if (connectionString) return connectionString;
   const query = new URLSearchParams({ host: String(host), port: String(port) });
@@ -41,7 +44,7 @@ export function start(env: Readonly<Record<string, string>>, ...words: string[])
     });
     void ended.then(() => reject(new Error(`it ended: ${err}`)));
   });
-  // Whoever waits for its end alone has asked for no more.
+  // A caller that only waits for the end does not handle this rejection.
   serving.catch(() => undefined);
   child.stderr.on('data', (text: Buffer) => {
     err += text.toString();
@@ -49,7 +52,7 @@ export function start(env: Readonly<Record<string, string>>, ...words: string[])
   return { child, serving, ended };
 }
 
-/** Ends it as an operator does. */
+/** Stops the process as an operator does. */
 export async function stop({ child, ended }: Running): Promise<void> {
   child.kill('SIGTERM');
   await ended;

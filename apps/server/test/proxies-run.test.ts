@@ -1,4 +1,4 @@
-/** Klarsikt behind the proxies of the guide, each started with the configuration of docs/operator/proxies.md itself. */
+/** Tests Klarsikt behind the proxies of the guide, each started with the configuration in docs/operator/proxies.md. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
@@ -23,12 +23,12 @@ const host = 'klarsikt.example.org';
 
 interface Kind {
   readonly name: string;
-  /** Of the block in the page. */
+  /** Language of the code block in the page. */
   readonly language: string;
   readonly program: string;
-  /** Where else it may be than at the Debian package's place. */
+  /** Variable with another path of the program than that of the Debian package. */
   readonly variable: string;
-  /** What stands around the configuration of the page, and the words that start the program. */
+  /** Completes the page's configuration; `words` are the arguments that start the program. */
   readonly around: (config: string, port: number) => string;
   readonly words: (file: string) => readonly string[];
 }
@@ -92,7 +92,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The configuration of the page, with the ports and keys of this machine in the place of the example's. */
+/** Configuration from the page, with the ports and keys of this machine. */
 async function configOf({
   language,
   around,
@@ -134,7 +134,7 @@ function ask(port: number, { method = 'GET', path, headers = {}, body }: Sent) {
   });
 }
 
-/** The headers of a signed-in browser, with those by which a stranger would call themselves somebody else. */
+/** Headers of a signed-in browser, including those with which a caller could forge an address. */
 const forged = {
   'x-forwarded-for': '203.0.113.9',
   forwarded: 'for=203.0.113.9',

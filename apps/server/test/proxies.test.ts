@@ -1,4 +1,4 @@
-/** Whose word is taken for where a call comes from: decision 36, security page A3 and V4. */
+/** Tests which headers decide the address of a call (decision 36, security pages A3 and V4). */
 import { cluster, type ForwardingFault, login } from '@klarsikt/contract';
 import type { Config } from '@klarsikt/server/config';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -23,14 +23,14 @@ async function behind(proxies: Config['proxies']): Promise<{ client: TestClient;
 
 const other = (n: number) => `203.0.113.${n}`;
 
-/** One wrong sign-in, of a name of its own, with what the caller makes the header say. */
+/** Makes one failed sign-in with a new name and this forwarding header. */
 async function guess(client: TestClient, n: number, forwarded: string): Promise<string> {
   const body = { username: `somebody${n}@bank.example`, secret: 'Wrong-Guess-47!' };
   const answer = await client.request(login.login, { body }, { 'x-forwarded-for': forwarded });
   return JSON.parse(answer.body).result.status;
 }
 
-/** The addresses that are counted when each of three sign-ins says something else. */
+/** Addresses that are counted for three sign-ins with different headers. */
 async function counted(
   proxies: Config['proxies'],
   forwarded: (n: number) => string,

@@ -1,4 +1,4 @@
-/** When the job queue begins a job, and what it does with one that is still at work when the server stops. */
+/** Tests when the job queue starts a job, and what happens to a running one when the server stops. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@klarsikt/server/db';
@@ -15,7 +15,7 @@ import { deferred } from '../src/schema/operations.ts';
 
 type Given = Parameters<typeof openDeferredJobs>[0];
 
-/** A queue on a database of its own, and somebody who orders work of it. */
+/** Opens a queue on a separate database, with a person who orders jobs. */
 async function opened(given: Pick<Given, 'work' | 'everySec'>) {
   const copy = await copyTemplate(inject('databaseServer'));
   const log = createLog('silent');
@@ -58,7 +58,7 @@ it('a job that outlives the queue ends without a fault, and what the queue noted
     work: {
       slow: async () => {
         started();
-        // Longer than the queue waits for it.
+        // Longer than the queue waits for the job.
         await pause(3000);
         ended = true;
         throw new Error('no longer wanted');
@@ -89,7 +89,7 @@ it('a job begins when its transaction has committed, however seldom the database
   };
   const { jobs, order, close } = await opened({ work, everySec: 3600 });
   for (const names of [['first'], ['second', 'third', 'fourth']]) {
-    // The queue has looked and sleeps for an hour.
+    // By now the queue has polled, and polls again only after an hour.
     await pause(500);
     await order('quick', ...names);
     await expect.poll(() => done.at(-1), { timeout: 10_000 }).toBe(names.at(-1));

@@ -1,4 +1,4 @@
-/** Quotas of organisations: nobody uses more than the operator allows, also with many calls at once. */
+/** Tests that no organisation exceeds the operator's quotas, even with many simultaneous calls. */
 import { starterModel } from '@klarsikt/content';
 import {
   assessment,
@@ -50,14 +50,14 @@ const makeAssessment = (client: TestClient, { unitId }: Tenant) =>
 
 const onControl = { object: 'control', subject: starterModel().controls[0]?.key ?? '' };
 
-/** Each file has its own content, because a content that is there already takes no room. */
+/** Uploads a file with unique content, because content that is already stored takes no space. */
 const addFile = (client: TestClient, id: number, name: string, bytes: number) =>
   send(app, client, evidence.add, {
     ...{ id, name: `${name}.csv`, fields: onControl },
     content: Buffer.from(`${name};1\r\n`.padEnd(bytes, 'x')),
   });
 
-/** A job of a kind that no node makes: it counts as running and does not end. */
+/** Orders a job of a kind that no node runs: it counts as running and never ends. */
 const orderJob = ({ organizationId }: Tenant) =>
   inWriteTransaction(app.database.app, { organizationId }, (tx) =>
     app.server.deps.jobs.enqueue(

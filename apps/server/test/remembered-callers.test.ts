@@ -1,4 +1,4 @@
-/** What a process remembers of callers is forgotten with every change of what it was read from. */
+/** Tests that the cache of callers is cleared with every change of the data that it was read from. */
 import { assessment, comment, session as sessions } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { findActor } from '@klarsikt/identity/server/session/store.ts';

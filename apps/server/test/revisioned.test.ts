@@ -1,4 +1,4 @@
-/** What holds for every kind of document with revisions: assessments, saved analyses, the terms used in reports. */
+/** Tests the rules of all documents with revisions, with assessments, saved analyses and terms of reports. */
 import { randomUUID } from 'node:crypto';
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, history, staleSchema, terms } from '@klarsikt/contract';
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One document of a kind, saved by writing one text of it. */
+/** One document of a kind, in which the tests change one text. */
 interface Subject {
   readonly user: Awaited<ReturnType<Tenant['user']>>;
-  /** The revision that it has before anybody changes it. */
+  /** Revision before any change. */
   readonly first: number;
   save(given: { revision: number; value: string; change?: string }): Promise<{ revision: number }>;
   value(): Promise<string>;
@@ -121,7 +121,7 @@ describe.each(names)('a document of the kind %s', (name) => {
     expect(new Set(together.map(({ revision }) => revision))).toEqual(new Set([first + 1]));
     await subject.save({ revision: first + 1, value: 'Theirs', change: randomUUID() });
     expect(await subject.save(mine)).toMatchObject({ revision: first + 1 });
-    // Also when the client has learnt of the newer revision meanwhile.
+    // The result is the same if the client already knows the newer revision.
     expect(await subject.save({ ...mine, revision: first + 2 })).toMatchObject({ revision: first + 1 });
     expect(await subject.value()).toBe('Theirs');
     await expect(subject.save({ ...mine, change: randomUUID() })).rejects.toMatchObject({ status: 409 });
@@ -178,7 +178,7 @@ describe('an assessment', () => {
       });
     await change(1, 'Under the old one');
     const { modelHash } = await user.call(assessment.getMeta, { params: { id: await pidOf(id) } });
-    // What moving to another version leaves behind.
+    // Creates the state that a move to another version leaves behind.
     const other = await inSystemTransaction(app.database.app, async (tx) => {
       const old = starterModel();
       const [one] = old.customers;
@@ -231,7 +231,7 @@ describe('the kept ways back', () => {
     const document = fc.dictionary(member, value, { maxKeys: 4 });
     await fc.assert(
       fc.asyncProperty(fc.array(document, { minLength: 1, maxLength: 12 }), async (states) => {
-        // One transaction per run, which is undone: the table is that of a kind, the documents are anything.
+        // One transaction per run, which is rolled back. The table belongs to a real kind; the documents are arbitrary.
         await inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
           const kind: RevisionedKind<Record<string, unknown>> = {
             revisions: reportTermsRevision,

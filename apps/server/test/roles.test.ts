@@ -1,4 +1,4 @@
-/** Each database has roles of its own, whoever makes them: security page Z17 and Z18. */
+/** Tests that each database has its own roles, whoever creates them (security pages Z17 and Z18). */
 import { randomUUID } from 'node:crypto';
 import { testConfig } from '@klarsikt/testkit';
 import { copyTemplate, databaseOf, emptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
@@ -21,7 +21,7 @@ afterEach(async () => {
 const log = createLog('silent');
 const admin = () => inject('databaseServer');
 
-/** What an administrator of the server types, in a database of it. */
+/** Runs statements in a database as an administrator of the server. */
 const type = (database: ClientConfig, ...statements: readonly string[]) =>
   withClient(database, async (client) => {
     for (const statement of statements) await client.query(statement);
@@ -33,7 +33,7 @@ const nameOf = (connection: ClientConfig): Promise<string> =>
     return rows[0]?.name ?? '';
   });
 
-/** A user of the server, and the way to a database as this user. */
+/** Creates a user of the server; `on` gives their connection to a database. */
 async function userMade(
   attributes = '',
 ): Promise<{ name: string; on(database: ClientConfig): ClientConfig }> {
@@ -70,14 +70,14 @@ const refusalOf = (connection: ClientConfig): Promise<string> =>
     (error: Error) => error.message,
   );
 
-/** The statements that the message holds, as they would be copied. */
+/** Statements in the message, as an administrator would copy them. */
 const statementsIn = (message: string): string =>
   message
     .split('\n')
     .filter((line) => line.startsWith('  '))
     .join('\n');
 
-/** It serves: the queue, the starter content and what is asked in a scope. */
+/** Checks that the installation works: the queue, the starter content and a query in a scope. */
 async function expectServing(connection: ClientConfig): Promise<Database> {
   const database = await open(connection);
   const clock = createMovableClock(new Date('2026-11-21T08:00:00Z'));
@@ -168,7 +168,7 @@ describe('two installations on one server', () => {
   });
 });
 
-/** What the roles of a database may, as texts in which their own names stand for none. */
+/** Owners, privileges and row policies of a database, as sorted lines. */
 async function rightsIn(connection: ClientConfig): Promise<readonly string[]> {
   const { rows } = await withClient(connection, (client) =>
     client.query<{ line: string }>(
@@ -202,7 +202,7 @@ const named = (lines: readonly string[], { owner, app }: { owner: string; app: s
     .toSorted();
 
 describe('a database of earlier roles', () => {
-  /** As 0.1.0 left it: both roles shared by all databases of the server, with login. */
+  /** Creates a database as 0.1.0 left it: all databases of the server share both roles, and the roles may log in. */
   async function sharedDatabase(user: { name: string }): Promise<ClientConfig> {
     const database = await emptyOne();
     const name = await nameOf(database);

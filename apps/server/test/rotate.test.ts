@@ -1,4 +1,4 @@
-/** The installation's secret can be changed: what is sealed with it is sealed anew, also after an interruption. */
+/** Tests that the installation's secret can be changed: sealed values are sealed again, also after an interruption. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const write = (statement: ReturnType<typeof sql>) =>
 
 const words = (place: string) => `what only ${place} holds`;
 
-/** One sealed value in every place that keeps such. */
+/** Stores one sealed value in every column for such values. */
 async function fill(secret: Buffer): Promise<void> {
   const vault = createVault(secret);
   const of = (purpose: string) => vault.close(purpose, words(purpose));
@@ -79,7 +79,7 @@ async function fill(secret: Buffer): Promise<void> {
   await write(sql`update node set seen_at = ${new Date(0).toISOString()}::timestamptz`);
 }
 
-/** What of each place the secret opens. */
+/** Number of values in each column that the secret decrypts. */
 async function openedWith(secret: Buffer): Promise<Record<string, number>> {
   const vault = createVault(secret);
   const counts: Record<string, number> = {};
@@ -173,7 +173,7 @@ describe('the file of the secret', () => {
     const first = beginSecretChange({ present: undefined, next: undefined }, data);
     expect(first.from.equals(before)).toBe(true);
     expect(() => ensureInstallationSecret(undefined, data)).toThrow('interrupted');
-    // Interrupted here, the next try goes on with the same two.
+    // After an interruption here, the next attempt continues with the same two secrets.
     const second = beginSecretChange({ present: undefined, next: undefined }, data);
     expect(second.to.equals(first.to)).toBe(true);
     second.finish();
@@ -195,7 +195,7 @@ describe('the command', () => {
   it('changes the secret of an installation, and goes on after an interruption', () => {
     const data = join(folder, 'command');
     ensureInstallationSecret(undefined, data);
-    // As a run leaves it that was killed after the database had taken the new secret.
+    // State after a run that was killed when the database already had the new secret.
     writeFileSync(join(data, 'secret.next'), 'ab'.repeat(32), { mode: 0o600 });
     const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
     const run = spawnSync(process.execPath, [main, 'rotate-secret'], {

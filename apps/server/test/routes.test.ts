@@ -1,4 +1,4 @@
-/** Routes, description and access are one list, and nothing is served beside it: security page Z1. */
+/** Tests that routes, API description and access rules match, and that nothing else is served (security page Z1). */
 import rateLimit from '@fastify/rate-limit';
 import { allEndpoints, buildOpenApi, session } from '@klarsikt/contract';
 import { siteAddresses } from '@klarsikt/site/server/cms/pages/serve.ts';
@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Names of parameters do not count: the framework draws those of one place together. */
+/** Path without names of parameters, because the framework merges different names at the same place. */
 const nameless = (address: string): string => address.replace(/:\w+(\|:\w+)*/g, ':');
 
-/** Every route that the framework serves, as `GET /api/session`, read from its own drawing of them. */
+/** All routes of the framework, such as `GET /api/session`, read from its printed tree. */
 function servedRoutes(): Set<string> {
   const served = new Set<string>();
   const above: string[] = [];
@@ -37,13 +37,13 @@ const declared = allEndpoints().flatMap(({ endpoint: { method, path } }) => {
   return method === 'GET' ? [`GET ${address}`, `HEAD ${address}`] : [`${method} ${address}`];
 });
 
-/** For who watches over the installation: nothing of a tenant, and no session. */
+/** Addresses for monitoring, without sessions and data of organisations. */
 const watched = ['/health', '/ready', '/metrics'];
 
-/** Programs of people: each checks its key itself. */
+/** Addresses for assistants, which check the person's key themselves. */
 const assistants = ['POST /mcp', 'GET /mcp', 'DELETE /mcp'];
 
-/** Beside the calls: those, and the public pages. */
+/** Addresses outside the API: those, and the public pages. */
 const beside = [...watched, ...siteAddresses].flatMap((address) => [
   `GET ${nameless(address)}`,
   `HEAD ${nameless(address)}`,
@@ -51,7 +51,7 @@ const beside = [...watched, ...siteAddresses].flatMap((address) => [
 
 describe('Z1: deny by default', () => {
   it('serves exactly the calls of the contract, which are those of the description, each with its access', () => {
-    // What no route matches below /api ends in a refusal.
+    // Wildcards are ignored: unknown addresses below /api are refused.
     const served = [...servedRoutes()].filter((route) => !/(^|[ /])\*$/.test(route));
     expect(served.sort()).toEqual([...new Set([...declared, ...beside, ...assistants])].sort());
     const { paths } = buildOpenApi({ endpoints: allEndpoints(), version: '0', server: '/api' });

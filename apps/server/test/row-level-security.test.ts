@@ -1,4 +1,6 @@
-/** The database guards tenants by itself: with every condition forgotten, a query sees its own organisation only. */
+/**
+ * Tests that the database itself separates organisations: a query without any condition sees only its own organisation.
+ */
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

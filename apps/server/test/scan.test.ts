@@ -1,4 +1,7 @@
-/** The operator's virus scanner stands before every upload: security page U7. The scanner here speaks clamd's protocol. */
+/**
+ * Tests that the operator's virus scanner checks every upload (security page U7). The scanner of the tests uses clamd's
+ * protocol.
+ */
 import { createHash } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { allEndpoints, insight } from '@klarsikt/contract';
@@ -6,21 +9,24 @@ import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { createPdf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-/** Says what clamd would say to these bytes; null: nothing at all. */
+/** Answer of the scanner to a file; null: no answer. */
 let verdict: (content: Buffer) => string | null = () => 'stream: OK';
-/** Digests of what was sent to the scanner. */
+/** Digests of the files that were sent to the scanner. */
 let scanned: string[] = [];
 let scanner: Server;
 let app: TestApp;
 let client: TestClient;
 
-/** clamd's side of `zINSTREAM`: pieces with their length in front, an empty one at the end, an answer that ends with NUL. */
+/**
+ * The server side of clamd's `zINSTREAM`: pieces preceded by their length, an empty piece at the end, and an answer
+ * that ends with NUL.
+ */
 function serve(socket: Socket): void {
   const parts: Buffer[] = [];
   socket.on('error', () => undefined);
   socket.on('data', (data) => {
     parts.push(Buffer.from(data));
-    // Only what ends like a last piece is looked through: a large file comes in many parts.
+    // Parses only when the data ends like a last piece, because a large file arrives in many parts.
     if (!Buffer.concat(parts.slice(-4)).subarray(-4).equals(Buffer.alloc(4))) return;
     const received = Buffer.concat(parts);
     const greeting = 'zINSTREAM\0'.length;

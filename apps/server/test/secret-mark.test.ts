@@ -1,4 +1,4 @@
-/** A database knows whose secret it is of: whoever comes with another one is told, before anything was written. */
+/** Tests that a process with another secret than the database's is refused before it writes anything. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ describe('two nodes that start at once on an empty database with different secre
     const [ended] = told.filter((each) => each !== null);
     const lost = told[0] === null ? second : first;
     expect(ended).toMatchObject({ code: 1, out: '' });
-    // Whoever comes a moment too late has not made a secret yet.
+    // A process that is slightly later has not created a secret yet.
     const late = 'There is no secret here, and this database has one';
     const made = `The secret from the file ${lost}/secret is not the one of this database`;
     expect(ended?.err).toMatch(
@@ -135,7 +135,7 @@ describe('an installation with its secret', () => {
   it('takes a new one by its change, also one that was interrupted, and the old one no more', async () => {
     const change = { ...env(one), KLARSIKT_NEW_SECRET: two };
     expect((await run(change, 'rotate-secret')).err).toBe('');
-    // Interrupted after the database had taken it, the command is given again.
+    // The command was interrupted after the database had the new secret, and is repeated.
     expect((await run(change, 'rotate-secret')).err).toBe('');
     expect(await marksIn(admin)).toEqual([computeSecretMark(Buffer.from(two))]);
     expect((await run(env(one))).err).toContain('The secret from KLARSIKT_SECRET is not the one');

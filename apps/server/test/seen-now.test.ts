@@ -1,4 +1,7 @@
-/** Mails, feeds, keys and links give nothing that the screen would refuse: rights, accounts and licences as they are now. */
+/**
+ * Tests that mails, feeds, keys and links contain only what the screen would show, by present permissions, accounts and
+ * licences.
+ */
 import { action, assessment, comment, feed, key, portal } from '@klarsikt/contract';
 import { emptySettings, type Permission } from '@klarsikt/engine';
 import { mailsTo, openSession, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
@@ -46,7 +49,7 @@ const unitOf = (name: string, parentId: number | null = null) =>
     return row?.id ?? 0;
   });
 
-/** Somebody whose group gives these rights in a unit. */
+/** Creates a person whose group has these permissions in a unit. */
 async function personIn(unitId: number | null, permissions: readonly Permission[]): Promise<Person> {
   const person = await tenant.user([]);
   await write(async (tx) => {
@@ -70,7 +73,7 @@ async function assessmentIn(unitId: number, name: string): Promise<number> {
   return (await chief.call(assessment.create, { body: { unitId, settings } })).id;
 }
 
-/** An action that is due now. */
+/** Creates an action that is due now. */
 const assign = (id: number, owner: Person, title: string) =>
   chief.call(action.create, {
     body: { assessment: id, origin: 'own', title, owner: owner.userId, due: day(1), priority: 1 },
@@ -83,7 +86,7 @@ const endLicence = (validTo: string | null) =>
 const leaveGroups = ({ userId }: Person) =>
   write((tx) => tx.delete(groupMember).where(eq(groupMember.userId, userId)));
 
-/** Reminders are for the morning. */
+/** Moves the clock to the next morning, because reminders are sent in the morning. */
 function nextMorning(): void {
   const now = app.clock.now();
   const morning = new Date(now);

@@ -1,4 +1,4 @@
-/** Sessions and forged requests, over every call: security page S1, S2 and S5. */
+/** Tests sessions and forged requests for all calls (security pages S1, S2 and S5). */
 import { allEndpoints, type Endpoint, login, session } from '@klarsikt/contract';
 import { createPeopleHelper } from '@klarsikt/identity/server/login/people.fixture.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Each cookie that the answer sets. */
+/** All cookies that an answer sets. */
 const cookiesOf = (header: string | string[] | number | undefined): string[] =>
   (Array.isArray(header) ? header : [header ?? '']).map(String).filter((line) => line !== '');
 
@@ -40,7 +40,7 @@ describe('S1: the cookie', () => {
     const username2 = 'first@bank.example';
     note(await people.visitor().request(login.setup, { body: { ...first, token, username: username2 } }));
 
-    // What only fetched a token before also got a visitor's cookie: all of them count.
+    // Clients that first fetched a token also got a visitor's cookie, so all of them are counted.
     expect(set.length).toBeGreaterThanOrEqual(7);
     const cleared = set.filter((line) => /^__Host-klarsikt=;/.test(line));
     expect(cleared).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('S2: expiry', () => {
       session.getLanguages,
       session.track,
     ];
-    // The last poll comes at the very second before the limit.
+    // The last poll is one second before the limit.
     for (let n = 0; n < 1000; n += 1) {
       if (n % 10 === 9) app.clock.advance(n === 999 ? 17 : 18);
       const poll = polls[n % polls.length] ?? session.getTime;
@@ -114,7 +114,7 @@ const writing = allEndpoints().filter(
 const addressOf = (endpoint: Endpoint, id = '1') => `/api/${endpoint.path.replace(/\{\w+\}/g, id)}`;
 
 let senders = 0;
-/** Each from an address of its own: how often one address may call is another promise. */
+/** Writes from a new address each time, so that the rate limit of an address does not apply. */
 const write = (client: TestClient, endpoint: Endpoint, headers: Record<string, string>, payload = '{}') => {
   senders += 1;
   client.ip = `10.${64 + (senders >> 16)}.${(senders >> 8) & 255}.${senders & 255}`;
@@ -142,7 +142,7 @@ describe('S5: a forged request', () => {
     for (const { endpoint } of writing)
       for (const token of tokens) {
         const answer = await write(user, endpoint, token === undefined ? {} : { 'x-csrf-token': token });
-        // No cookie opens the calls of directories, whatever the token.
+        // Calls of directories accept no cookie, whatever the token.
         const isRefused =
           answer.status === 403 &&
           (endpoint.access.kind === 'directory' || JSON.parse(answer.body).error.code === 'error.csrf');
@@ -182,14 +182,14 @@ describe('S5: a forged request', () => {
         'text/html',
       ]) {
         const answer = await write(user, endpoint, { 'x-csrf-token': token, 'content-type': type }, 'a=b');
-        // Who may not call it at all is told so before anything of the body is looked at.
+        // A caller without access is refused before the body is examined.
         const { access } = endpoint;
         const closed =
           access.kind === 'owing' ||
           access.kind === 'directory' ||
           (access.kind === 'permission' &&
             (access.operator === true || access.permission.startsWith('backoffice:')));
-        // A file comes as a multipart form; this one is broken, and names no field.
+        // A file arrives as a multipart form; this form is malformed and has no fields.
         const form = endpoint.upload && type.startsWith('multipart');
         const refused = closed ? 403 : form ? 400 : 415;
         if (answer.status !== refused)
@@ -202,7 +202,7 @@ describe('S5: a forged request', () => {
   it('by GET changes nothing: no call that reads writes', async () => {
     const user = await (await app.tenant()).user();
     const { id } = (await user.call(session.getSession, {})).user ?? { id: 0 };
-    // The session's own activity, that somebody was here, and where a projection is found are what a request may leave.
+    // A reading request may write the session's last activity, usage, and the hash of a projection.
     const except = ['session', 'usage_event', 'usage_day', 'node', 'model_projection'];
     const unchanged = await digests(app, except);
     const reading = allEndpoints().filter(({ endpoint: { method } }) => method === 'GET');

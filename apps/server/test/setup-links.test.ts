@@ -1,4 +1,4 @@
-/** Each node prints a set-up link that works: until there is an administrator, and after that none does. */
+/** Tests that each node prints a working set-up link until there is an administrator, after which none works. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ it('a second node leaves the link of the first one good, a start after the end o
   };
   expect(one.token).not.toBe(two.token);
   expect([await check(one.token), await check(two.token)]).toEqual([true, true]);
-  // Without a word: its sign of life is still fresh.
+  // Killed without shutdown, so its last heartbeat is still recent.
   first.child.kill('SIGKILL');
   await first.ended;
   const third = start(env);
@@ -85,7 +85,7 @@ it('one administrator is made of several links that are used at once, and every 
   }
   const check = async (token: string) =>
     (await app.visitor().call(login.getSetup, { body: { token } })).valid;
-  // However many nodes there are, the links are few: ten, the newest ones.
+  // However many nodes there are, only the ten newest links work.
   const good: boolean[] = [];
   for (const token of tokens) good.push(await check(token));
   expect(good).toEqual(tokens.map((_, n) => n >= 2));

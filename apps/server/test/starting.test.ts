@@ -1,4 +1,4 @@
-/** Starts that must not happen, as an operator sees them: each ends with one sentence that tells what to do. */
+/** Tests starts that must fail: each ends with one sentence that names the remedy. */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-/** The program as it is built, bundled for this run of tests. */
+/** The built program, bundled for this test run. */
 const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-starting-'));
 chmodSync(folder, 0o755);
@@ -23,7 +23,7 @@ const environmentOf = (settings: Settings) => ({
   ...settings,
 });
 
-/** Runs the program to its end, by way of other programs where they are named. */
+/** Runs the program to its end, optionally started by other programs. */
 function run(words: readonly string[], settings: Settings = {}, by: readonly string[] = []) {
   const [program = '', ...args] = [...by, process.execPath, main, ...words];
   const { status, stdout, stderr } = spawnSync(program, args, {
@@ -34,7 +34,7 @@ function run(words: readonly string[], settings: Settings = {}, by: readonly str
   return { status, stdout, stderr };
 }
 
-/** What a start says that ends at once. It has made nothing. */
+/** Message of a start that ends at once. Such a start creates nothing. */
 function refusalOf(settings: Settings): string {
   const { status, stdout, stderr } = run([], settings);
   expect([status, stdout, existsSync(join(folder, 'none'))]).toEqual([1, '', false]);
@@ -100,7 +100,7 @@ describe('a port', () => {
   });
 
   it('belongs to an address of this machine', () => {
-    // An address for papers alone (RFC 5737): no machine has it.
+    // An address for documentation (RFC 5737), which no machine has.
     expect(refusalOf({ HOST: '192.0.2.1' })).toContain(
       '192.0.2.1 is no address of this machine. Set HOST to',
     );
@@ -111,7 +111,7 @@ const isRoot = process.getuid?.() === 0;
 const nobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 
 describe('a data directory', () => {
-  /** A user who is not the folder's owner; where the tests are not run by root, whoever runs them and a closed folder. */
+  /** User other than the folder's owner; without root, the same user with a folder that denies access. */
   const other = isRoot ? nobody : [];
 
   it('of another owner, or closed, ends the start with whose it is and what to do', () => {
@@ -144,7 +144,7 @@ describe('a data directory', () => {
   });
 });
 
-/** A start that succeeds: what it printed on its way, once it serves and has been told to end. */
+/** Output of a successful start, until it was stopped. */
 function serve(
   program: string,
   args: readonly string[],
@@ -168,11 +168,11 @@ function serve(
   });
 }
 
-/** Only root can make a disk of a size. */
+/** Only root can mount a disk of limited size. */
 const smallDisk = isRoot ? '' : ' [skipped: only root can mount a small disk]';
 
 describe.skipIf(!isRoot)(`a full disk${smallDisk}`, () => {
-  // Too small for the first files, and for the first tables.
+  // Sizes that are too small for the first files, and for the first tables.
   it.each(['10m', '52m'])(
     'of %s ends the start with a sentence, and the next one with room goes on',
     async (size) => {

@@ -1,10 +1,10 @@
-/** What commands ask of the database: counts hold on every machine, where times do not. */
+/** Tests the number of SQL statements of commands, which is the same on every machine, unlike their duration. */
 import { analysis, assessment, atlas, comment, threat, user } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { type Asked, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Who calls is asked with every call, as with a database that other nodes write to. */
+/** The caller is read with every call, as with a database that other nodes write to. */
 let app: TestApp;
 let asked: ReturnType<typeof watchStatements>;
 
@@ -34,7 +34,7 @@ describe('a command asks the database no more than it has to', () => {
     const cost = await asked.of(() =>
       client.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } }),
     );
-    // One of them writes messages to webhooks, in the round trip of the audit event.
+    // One of the statements stores messages of webhooks, in the round trip of the audit event.
     within(cost, { statements: 9, roundTrips: 3 });
   });
 
@@ -53,7 +53,7 @@ describe('a command asks the database no more than it has to', () => {
     const { id } = await client.call(analysis.create, { body });
     const changed = { revision: 1, analysis: { name: 'Cash couriers', priv: true, corp: true } };
     const cost = await asked.of(() => client.call(analysis.update, { params: { id }, body: changed }));
-    // One of them reads the organisation's own parts, another one with whom the analysis is shared.
+    // One of the statements reads the organisation's own parts, another the shares of the analysis.
     within(cost, { statements: 21, roundTrips: 18 });
   });
 

@@ -1,4 +1,7 @@
-/** Traces, metrics and logs for a collector: what they contain, what they never contain, and what a dead collector costs. */
+/**
+ * Tests traces, metrics and logs for a collector: their content, data that they must not contain, and the effect of a
+ * dead collector.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assessment, audit, login, session } from '@klarsikt/contract';
@@ -39,7 +42,7 @@ afterAll(async () => {
   expect(collector.faults).toEqual([]);
 });
 
-/** The spans of the traces that have a call of the route. */
+/** Spans of the traces that contain a call of the route. */
 async function tracesOf(name: string): Promise<readonly ReceivedSpan[]> {
   await telemetry.flush();
   const traces = new Set(collector.spans.filter((span) => span.name === name).map(({ traceId }) => traceId));
@@ -211,7 +214,7 @@ describe('what is sent', () => {
     });
     const served = [...body.matchAll(/^# TYPE (klarsikt_\w+)/gm)].map(([, name]) => name);
     const sent = new Set(collector.metrics.map(({ name }) => name));
-    // The first metrics are sent before any call, and the data directory of the tests does not exist.
+    // The first metrics are sent before any call, and the tests' data directory does not exist.
     const later = ['klarsikt_calls_total', 'klarsikt_call_seconds', 'klarsikt_disk_free_bytes'];
     expect(served.filter((name) => !sent.has(name ?? ''))).toEqual(later);
   });

@@ -1,4 +1,4 @@
-/** What a transaction promises although it saves round trips: all or nothing, and nothing outside of it. */
+/** Tests that transactions with fewer round trips are still atomic and isolated. */
 import { assessment, comment, user as userContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { PipelinedClient } from '@klarsikt/server/connection';
@@ -23,7 +23,7 @@ const nameOf = (id: number) =>
     return row?.name;
   });
 
-/** How often the database says so on all connections of the pool: by default, that it is ready for more. */
+/** Number of protocol messages of one type on all connections of the pool; by default ReadyForQuery. */
 async function answersTo(work: () => Promise<unknown>, message: 'Z' | 'T' = 'Z'): Promise<number> {
   const { pool } = app.database;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -115,7 +115,8 @@ describe('a transaction', () => {
     const migration = new pg.Client(databaseOf(inject('databaseServer'), rows[0]?.database ?? ''));
     await migration.connect();
     try {
-      // The sign of a migration: it holds one table that the query needs, and wants another that the query has read.
+      // Locks as a migration takes them: it holds one table that the query needs, and requests another that the query
+      // has read.
       await migration.query(
         "SET deadlock_timeout = '30s'; BEGIN; LOCK TABLE group_member IN ACCESS EXCLUSIVE MODE",
       );
@@ -149,7 +150,7 @@ describe('a transaction', () => {
         owner.query(`ALTER TABLE comment ALTER COLUMN text TYPE ${type}`),
       );
     const both = () => Promise.all([...Array.from({ length: 12 }, list), add('One'), add('Two')]);
-    // The third use of a statement gives it a name, and each connection of the pool then keeps its plan.
+    // The third use of a statement gives it a name; each connection of the pool then keeps its plan.
     for (let times = 0; times < 4; times += 1) await both();
     const { pool } = app.database;
     const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -253,7 +254,7 @@ describe('a transaction', () => {
         { organizationId: null },
         { text, values: [7, 'seven'] },
       );
-    // As often as it takes until whichever connection is given has kept it.
+    // Enough runs that every connection of the pool has prepared the statement.
     const { max } = app.database.pool.options;
     for (let n = 0; n < 8; n += 1) await Promise.all(Array.from({ length: max }, ask));
     const told: unknown[] = [];
@@ -272,7 +273,7 @@ describe('a transaction', () => {
   });
 });
 
-/** Named statements of every connection of the pool: whichever one a call was given, it is among them. */
+/** Named statements of all connections in the pool, because a call may have used any of them. */
 async function keptStatements(): Promise<readonly string[]> {
   const { pool } = app.database;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -1,4 +1,6 @@
-/** An installation of each earlier version goes on under this one: every person signs in and finds what was theirs. */
+/**
+ * Tests that an installation of each earlier version can be upgraded: every person can sign in and finds their data.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +26,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** The installation of an earlier version, brought to this one. */
+/** Restores the installation of an earlier version and migrates it to the present one. */
 async function upgraded(version: string): Promise<{ server: Server; database: Database }> {
   const empty = await emptyDatabase(inject('databaseServer'));
   ends.push(() => empty.drop());
@@ -44,13 +46,13 @@ async function upgraded(version: string): Promise<{ server: Server; database: Da
 
 const versions = readdirSync(folder).flatMap((name) => (name.endsWith('.backup') ? name.slice(0, -7) : []));
 
-/** Rights that somebody has now and had not then, and why. */
+/** Permissions that people have now but did not have before, with the reason. */
 const gained: Readonly<Record<string, readonly string[]>> = {
-  // Two licences were valid and the later one alone counted; they count together now (docs/decisions/0018).
+  // Of two valid licences only the later one counted; now both count (docs/decisions/0018).
   'user5@two-licences-bank.example': ['ra:Approve', 'ra:ControlSpec', 'ra:Edit', 'ra:Template', 'ra:View'],
 };
 
-/** Commenting is a right of its own since 0.1.0: who may edit has it. */
+/** Commenting has been a separate permission since 0.1.0; people who may edit also have it. */
 const withComment = (rights: readonly string[]): readonly string[] =>
   rights.includes('ra:Edit') && !rights.includes('ra:Comment') ? [...rights, 'ra:Comment'] : rights;
 
@@ -82,7 +84,7 @@ describe.each(versions)('an installation of version %s', (version) => {
   });
 });
 
-/** What was called approved by a change of the document is done since there are sign-offs, by a revision of its own. */
+/** An approval recorded as a change of the document becomes a sign-off, with a separate revision. */
 function withoutPatchedApprovals(one: Seen['assessments'][number]): Seen['assessments'][number] {
   const named = Object.entries(one.statuses);
   const called = named.some(([, status]) => status === 'APPROVED');
@@ -92,7 +94,9 @@ function withoutPatchedApprovals(one: Seen['assessments'][number]): Seen['assess
   return { ...one, statuses, revision: one.revision + (called ? 1 : 0) };
 }
 
-/** The list says that it was approved before there were sign-offs, and the history who called it so. */
+/**
+ * Checks that the list shows the approval as one from before sign-offs existed, and that the history names its author.
+ */
 async function expectFormerApprovals(server: Server): Promise<void> {
   const people = recordSchema.parse(JSON.parse(readFileSync(join(folder, '0.1.0.json'), 'utf8')));
   const called = (one: Seen) =>
@@ -107,7 +111,7 @@ async function expectFormerApprovals(server: Server): Promise<void> {
   const { events } = await client.call(signoff.get, { params: { id: listed?.id ?? 0 } });
   expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['former']));
   expect(events.every(({ name, revision }) => name !== '' && revision > 0)).toBe(true);
-  // The state that was called approved is still read as it was.
+  // The approved state can still be read unchanged.
   const { entries } = await client.call(history.list, { params: { id: listed?.id ?? 0 }, body: {} });
   expect(entries[0]).toMatchObject({ author: 'Klarsikt', revision: listed?.revision });
   const body = { revision: (listed?.revision ?? 0) - 1 };
@@ -115,14 +119,16 @@ async function expectFormerApprovals(server: Server): Promise<void> {
   expect(JSON.stringify(past.document)).toContain('"APPROVED"');
 }
 
-/** "Not applicable" counts only with its reason since 0.1.0: these were ruled out without one, and count now. */
+/**
+ * Since 0.1.0 "not applicable" counts only with a reason. These risks were ruled out without one, so they count now.
+ */
 const ruledOutBefore: { readonly [version: string]: readonly string[] } = {
   '0.1.0': ['customers/cu-gambler', 'geographies/ge-ru'],
 };
 
 const marked = 'Blank reasons';
 
-/** What was seen, less the levels that an earlier version left out of one assessment. */
+/** Descriptions without the levels that an earlier version omitted from one assessment. */
 function withoutLevels(seen: readonly Seen[], keys: readonly string[]): readonly Seen[] {
   return seen.map((one) => ({
     ...one,
@@ -133,7 +139,10 @@ function withoutLevels(seen: readonly Seen[], keys: readonly string[]): readonly
   }));
 }
 
-/** The assessment lists what it rules out without a reason, with the levels before and now; so does the list of all. */
+/**
+ * Checks that the assessment and the overview list the risks that were ruled out without a reason, with the levels
+ * before and now.
+ */
 async function expectMarksListed(server: Server, keys: readonly string[]): Promise<void> {
   const record = recordSchema.parse(JSON.parse(readFileSync(join(folder, '0.1.0.json'), 'utf8')));
   const reader = record.find(({ assessments }) => assessments.some(({ name }) => name === marked));

@@ -1,4 +1,4 @@
-/** A read of several organisations gives the rows that the caller may see, and writes nothing. */
+/** Tests that a read of several organisations returns only rows that the caller may see, and writes nothing. */
 import { needsPermission, query } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import { findActor } from '@klarsikt/identity/server/session/store.ts';
@@ -56,7 +56,7 @@ const contract = {
 };
 type Client = Awaited<ReturnType<Tenant['user']>>;
 
-/** The units that the endpoint finds with every condition forgotten, alone and through a join. */
+/** Units that an endpoint without any condition finds, alone and through a join. */
 const [list] = implementFor<CallDeps>()(contract, {
   list: async ({ tx, visible }) => {
     const units = await tx.select({ of: assessmentUnit.organizationId }).from(assessmentUnit);
@@ -96,7 +96,7 @@ async function listFor(client: Client) {
   return result.parse(await runCall(list, { raw, actor, deps, call, db: app.database.app }));
 }
 
-/** Gives the person a right by a group of their own organisation, about the organisation named. */
+/** Gives the person a permission by a group of their own organisation, applied to the named organisation. */
 async function grant(client: Client, permission: Permission, on: number): Promise<void> {
   const [application = '', name = ''] = permission.split(':');
   await inSystemTransaction(app.database.app, async (tx) => {

@@ -1,4 +1,4 @@
-/** What callers without an account may cost: V1, V3, V7 and P18, in counts. */
+/** Tests limits for callers without an account (V1, V3, V7 and P18), in counts. */
 import { request as send } from 'node:http';
 import {
   allEndpoints,
@@ -47,7 +47,7 @@ describe('V1: a body without an account', () => {
               'x-csrf-token': token,
               'content-type': 'application/json',
             },
-            // Not JSON at all: who answers that has read it.
+            // Invalid JSON, so an answer about it shows that the body was read.
             payload: `{${' '.repeat(64 * 1024)}`,
           },
         );
@@ -131,7 +131,7 @@ describe('V1: calls without an account', () => {
 
   it('are counted in one network of IPv6 as one', async () => {
     const statuses: number[] = [];
-    // Counted before it is read: what is refused for itself draws nothing.
+    // The limit counts calls before they are parsed; a refused call renders nothing.
     const asked = { params: { x: 'waterfall' }, query: { config: 'none' } };
     for (let n = 0; n < 31; n += 1) {
       const client = from(`2001:db8:7:7::${n + 1}`);
@@ -150,7 +150,7 @@ describe('V1: calls without an account', () => {
       status === 200 ? '200' : `${status} ${codeOf(body)}`,
     );
     expect(new Set(outcomes)).toEqual(new Set(['200', '503 error.unavailable']));
-    // One at work and eight that wait: what one address may have at once. One that ends early leaves its place to another.
+    // An address may have one running and eight waiting jobs. A job that ends early frees its place.
     const answered = outcomes.filter((outcome) => outcome === '200').length;
     expect(answered).toBeGreaterThanOrEqual(9);
     expect(answered).toBeLessThan(13);

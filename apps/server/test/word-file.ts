@@ -1,4 +1,4 @@
-/** Word files for tests, written part by part, and an assessment's data to fill them with. */
+/** Word files for tests, written part by part, and data of an assessment to fill them. */
 import {
   assessmentShape,
   defaultRiskThresholds,
@@ -25,7 +25,7 @@ const cell = (inner: string) => `<w:tc><w:p>${inner}</w:p></w:tc>`;
 export const row = (...cells: readonly string[]) =>
   `<w:tr>${cells.map((text) => cell(run(text))).join('')}</w:tr>`;
 
-/** A Word file with this body, and further parts by name. */
+/** A Word file with this body and further parts by name. */
 export function docx(
   body: string,
   parts: Readonly<Record<string, string>> = {},
@@ -80,7 +80,7 @@ const sources = {
   },
 };
 
-/** The file filled with the data, or with some of it changed. */
+/** Fills the file with the data; `more` overrides parts of it. */
 export async function fill(file: Buffer, more: object = {}, language: Language = 'en'): Promise<Buffer> {
   const bytes = await fillWord(file, {
     data: { ...data, ...more },

@@ -1,4 +1,4 @@
-/** What the tools read with: the questions of one person, the editions and the open assessment. */
+/** Access of the tools to data: queries of one person, editions and the open assessment. */
 
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { assessment, model, signoff } from '@klarsikt/contract';
@@ -16,7 +16,7 @@ interface ToolContextDependencies {
   readonly assessments: Pick<Assessments, 'model'>;
 }
 
-/** Creates the reading of one person for one call. */
+/** Creates the tool context of one person for one call. */
 export function createToolContext(given: {
   readonly ask: RunQuery;
   readonly actor: Actor;

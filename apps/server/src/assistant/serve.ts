@@ -20,12 +20,12 @@ function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** A page of another site must not reach the address through a browser. */
+/** Refuses calls that pages of other sites make through a browser. */
 function checkOrigin({ headers }: FastifyRequest, origin: string): void {
   if (headers.origin !== undefined && headers.origin !== origin) throw new Refusal('error.forbidden');
 }
 
-/** Serves assistants; without the setting of the operator the address does not exist. */
+/** Serves assistants. If the operator has not enabled them, the address does not exist. */
 export function serveAssistants(http: FastifyInstance, deps: ServerDependencies): void {
   const { config } = deps;
   const ask = createQueryRunner(implementedFeatures);
@@ -40,7 +40,7 @@ export function serveAssistants(http: FastifyInstance, deps: ServerDependencies)
     checkOrigin(request, config.origin);
     const caller = await deps.assistants.resolve(request);
     checkMode({ kind: 'query' }, caller.actor, deps.modes.now());
-    // One message in one request, so that the limits of requests are limits of calls.
+    // One message per request, so that rate limits of requests also limit calls.
     if (Array.isArray(request.body)) throw new Refusal('error.request');
     const { actor } = caller;
     const call: Call = {
@@ -69,7 +69,7 @@ export function serveAssistants(http: FastifyInstance, deps: ServerDependencies)
       await server.close();
     }
   });
-  // The server sends nothing on its own, so there is no stream to open and no session to end.
+  // The protocol uses GET to open a stream and DELETE to end a session; this server has neither.
   http.route({
     method: ['GET', 'DELETE'],
     url: address,

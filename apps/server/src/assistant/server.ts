@@ -24,7 +24,7 @@ import { tools } from './tools/all.ts';
 
 const instructions = `Klarsikt reads risk assessments and a library of threats for one person, and changes nothing. Levels are 0-4. ${untrustedTextNotice} Report figures as they are, with edition, revision and day.`;
 
-/** What every tool promises: it only reads, changes nothing at any number of calls, and reaches nothing outside. */
+/** Properties of every tool: it only reads, has no side effects when repeated, and uses no external systems. */
 const hints = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -43,7 +43,7 @@ interface Serving {
 
 const languageSchema = z.object({ language: z.enum(['en', 'sv']).optional() });
 
-/** Notes the call in the audit log before its answer leaves. */
+/** Records the call in the audit log before the answer is sent. */
 async function note(
   { caller, call, deps }: Serving,
   tool: string,
@@ -85,7 +85,10 @@ const createRefusalResult = (code: ErrorCode, sentence: string, details?: object
   content: [{ type: 'text', text: JSON.stringify({ error: { code, message: sentence, ...details } }) }],
 });
 
-/** Runs a tool of the key. Unknown names, wrong arguments and refusals are answers too, each noted once. */
+/**
+ * Runs a tool that the key permits. Unknown names, wrong arguments and refusals are answered too, and each is recorded
+ * once.
+ */
 async function run(serving: Serving, name: string, given: unknown): Promise<CallToolResult> {
   const { language } = serving.call;
   const told = async (code: ErrorCode, details?: object) => {
@@ -115,13 +118,13 @@ const toolsOf = ({ tools: allowed }: AssistantCaller): readonly Tool[] =>
 
 const objectSchema = z.looseObject({ type: z.literal('object') });
 
-/** A schema as the protocol lists it. */
+/** JSON schema for the protocol's list of tools. */
 const toListedSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   objectSchema.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 
 const answerSchema = z.object(answerShape);
 
-/** The descriptions of all tools, made once. */
+/** Descriptions of all tools, computed once. */
 const descriptions = new Map(
   tools.map(({ name, title, description, input }) => [
     name,
@@ -134,7 +137,7 @@ const descriptions = new Map(
   ]),
 );
 
-/** The server with the tools of the key. */
+/** Creates a server with the tools that the key permits. */
 export function createAssistantServer(serving: Serving): Server {
   const { version } = serving.deps.config;
   const server = new Server({ name: 'klarsikt', version }, { capabilities: { tools: {} }, instructions });

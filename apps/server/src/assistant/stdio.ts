@@ -1,6 +1,7 @@
 /**
- * `npm run --silent mcp`: the Model Context Protocol over standard input and output, for assistants that start programs.
- * The messages go to a running server with the key of the person, so that its checks are the only ones.
+ * `npm run --silent mcp`: the Model Context Protocol over standard input and output, for assistants that start
+ * programs. Messages are forwarded to a running server with the person's key, so that only the server checks
+ * permissions.
  */
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -11,17 +12,17 @@ import {
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
 
-/** Code of errors of the transport (JSON-RPC 2.0 section 5.1). */
+/** Error code for failures of the transport (JSON-RPC 2.0 section 5.1). */
 const transportFailed = -32_000;
 
-/** Later requests must name the version that both sides agreed on. */
+/** Protocol version that server and client agreed on; later requests must name it. */
 function readAgreedVersion(message: JSONRPCMessage): string | null {
   if (!isJSONRPCResultResponse(message)) return null;
   const read = InitializeResultSchema.safeParse(message.result);
   return read.success ? read.data.protocolVersion : null;
 }
 
-/** Carries messages until the input ends. */
+/** Forwards messages until the input ends. */
 export async function relayMessages(given: {
   readonly address: URL;
   readonly secret: string;

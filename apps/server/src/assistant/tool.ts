@@ -1,4 +1,4 @@
-/** How a tool of assistants is declared. */
+/** Declaration of tools for assistants. */
 import type { AssistantTool } from '@klarsikt/contract';
 import type { AssessmentDocument, CompiledModel, Language } from '@klarsikt/engine';
 import type { Projection } from '@klarsikt/library/server/model/provides.ts';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { RunQuery } from '../platform/ask.ts';
 import type { AnswerSubject } from './answer.ts';
 
-/** What a tool reads with. */
+/** Data access of a tool. */
 export interface ToolContext {
   readonly ask: RunQuery;
   readonly language: Language;
@@ -15,7 +15,7 @@ export interface ToolContext {
   live(): Promise<Edition>;
   /** An assessment that the person may see, with its document, its model and the names of its own parts. */
   open(id: number): Promise<ReadableAssessment>;
-  /** Names of editions by hash or name; refuses unknown ones as not found. */
+  /** Finds an edition by hash or name; throws `error.notfound` for unknown ones. */
   edition(nameOrHash: string): Promise<{ readonly name: string; readonly hash: string }>;
 }
 
@@ -33,7 +33,7 @@ export interface ReadableAssessment {
   readonly model: CompiledModel;
 }
 
-/** The data of an answer with what it comes from. */
+/** Data of an answer, with the edition and assessment that it is based on. */
 export interface ToolAnswer {
   readonly answer: Readonly<Record<string, unknown>>;
   readonly edition?: AnswerSubject['edition'];
@@ -48,7 +48,7 @@ export interface Tool {
   read(given: unknown, reading: ToolContext): Promise<ToolAnswer>;
 }
 
-/** Parameter of every tool. */
+/** Parameter of all tools. */
 export const languageShape = {
   language: z
     .enum(['en', 'sv'])

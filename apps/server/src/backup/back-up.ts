@@ -1,4 +1,4 @@
-/** Takes a backup while the servers go on working: everything as it was at one moment. */
+/** Takes a backup while servers run: the state of all tables at one instant. */
 import type { Client } from 'pg';
 import type { FoundSecret } from '../config/secrets.ts';
 import { type ActingConnection, withClient } from '../platform/acting.ts';
@@ -16,11 +16,11 @@ import {
 import { exactTextSettingsSql, readRows } from './rows.ts';
 import { computeBackupSecretMark, createSealer } from './seal.ts';
 
-/** Names sort by time. */
+/** File name of a backup; names sort by time. */
 export const formatBackupName = (at: Date, isEncrypted = false): string =>
   `klarsikt-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup${isEncrypted ? '.age' : ''}`;
 
-/** The moment in a name that `formatBackupName` made. */
+/** Instant in a name made by `formatBackupName`. */
 export const parseBackupTime = (name: string): Date =>
   new Date(name.replace(/^klarsikt-(.{10})T(..)-(..)-(..)Z\.backup(\.age)?$/, '$1T$2:$3:$4Z'));
 
@@ -33,7 +33,7 @@ async function* readTableContents(client: Client): AsyncGenerator<TableContent> 
   for (const table of await listTables(client)) yield { table, batches: readRows(client, table) };
 }
 
-/** Reads the file again. The private key is elsewhere: of an encrypted one the bytes are compared. */
+/** Reads the written file again. The command has no private key, so an encrypted file is compared by its digest. */
 async function requireReadableBackup(
   path: string,
   written: WrittenBackup,
@@ -46,8 +46,8 @@ async function requireReadableBackup(
 }
 
 /**
- * Writes a backup of the database to `path` and reads it again to be sure of it. `owner` acts as the role that owns the
- * tables; the secret is not part of the backup.
+ * Writes a backup of the database to `path` and reads it again to verify it. `owner` connects as the role that owns the
+ * tables. The secret is not part of the backup.
  */
 export function backUp(
   owner: ActingConnection,
@@ -56,12 +56,13 @@ export function backUp(
     readonly at: Date;
     readonly program: string;
     readonly secret: FoundSecret;
-    /** Public keys that the file is encrypted to; none: not encrypted. */
+    /** Public keys that the file is encrypted to; empty: not encrypted. */
     readonly recipients?: readonly string[];
   },
 ): Promise<BackupSummary> {
   return withClient(owner, async (client) => {
-    // One snapshot for all tables. Were a row hidden by row-level security, reading would fail rather than leave it out.
+    // All tables are read from one snapshot. With `row_security = off`, PostgreSQL raises an error instead of hiding
+    // rows.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await client.query(`SELECT set_config('app.scope', 'system', true)`);
     await requireSameSecretMark(client, given.secret);

@@ -1,9 +1,9 @@
-/** What of the database belongs in a backup: every table but the passing ones, as the database itself describes them. */
+/** Tables that belong in a backup, read from PostgreSQL's catalogue: all except transient ones. */
 import type { Client } from 'pg';
 
 /**
- * Tables whose rows are not brought back: what lets somebody in for a while (a session that was ended since the backup
- * must not live again), and what the running servers note for themselves.
+ * Tables that are not restored: temporary access (a session that was ended after the backup must stay ended) and state
+ * that running servers keep for themselves.
  */
 export const transientTables = [
   'session',
@@ -17,29 +17,31 @@ export const transientTables = [
   'deferred',
   'node',
   'installation_mode',
-  // The header carries one of its own.
+  // The header of a backup has its own mark of the secret.
   'secret_mark',
 ] as const;
 
-/** Its rows say how far the schema is; the header of a backup has them. */
+/** Table of the migrations that were run; the header of a backup lists them. */
 const schemaTable = 'migration';
 
 export interface Column {
   readonly name: string;
-  /** As SQL writes it: `bigint[]`, `timestamp with time zone`. */
+  /** Type in SQL notation, such as `bigint[]` or `timestamp with time zone`. */
   readonly type: string;
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Columns that put the rows in an order that is the same on every database. */
+  /** Columns that sort the rows in the same order on every database. */
   readonly order: readonly string[];
 }
 
 export interface Sequence {
   readonly name: string;
-  /** The last number that was given out; null: none yet. Beyond 2^53 it would not be exact, so it stays a text. */
+  /**
+   * Last number that the sequence issued; null: none yet. Text, because numbers above 2^53 are not exact in JavaScript.
+   */
   readonly last: string | null;
 }
 
@@ -56,7 +58,7 @@ interface ColumnRow {
   readonly key: boolean;
 }
 
-/** The tables of a backup with what is written of them: all columns but those that are computed from others. */
+/** Lists the tables of a backup with the columns that it stores: all except generated columns. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<ColumnRow>(
     `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
@@ -96,7 +98,7 @@ export async function listForeignKeys(client: Client): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** The digests of the migrations that have been run, oldest first; none on an empty database. */
+/** Digests of the migrations that have been run, oldest first; empty for an empty database. */
 export async function listMigrationHashes(client: Client): Promise<string[]> {
   const { rows: found } = await client.query(`SELECT FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relname = '${schemaTable}'`);

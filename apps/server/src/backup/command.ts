@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: what the operator types, and what they are told. */
+/** The commands `npm run backup`, `npm run restore` and their relatives: arguments and messages. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -23,7 +23,7 @@ import { restoreOrganization } from './organization.ts';
 import { proveBackup } from './prove.ts';
 import { restore } from './restore.ts';
 
-/** An open database, and how it is let go. */
+/** An open database, and how to close it. */
 export interface DatabaseAccess {
   readonly connection: ClientConfig;
   stop(): Promise<void>;
@@ -31,9 +31,9 @@ export interface DatabaseAccess {
 
 export interface CommandContext {
   readonly env: Env;
-  /** What stood behind the command's name. */
+  /** Arguments of the command. */
   readonly given: readonly string[];
-  /** The folder in which the operator typed it. */
+  /** Folder in which the operator typed the command. */
   readonly folder: string;
   readonly version: string;
   readonly migrations: string;
@@ -42,7 +42,7 @@ export interface CommandContext {
   readonly say: (line: string) => void;
 }
 
-/** The database beside the server that is running, or opened for the time being. */
+/** Opens the database, or connects to it if a running server already has it open. */
 export async function openForReading({ env, open }: CommandContext): Promise<DatabaseAccess> {
   if (!env.DATABASE_URL && !existsSync(join(env.KLARSIKT_DATA, 'postgres')))
     throw new Error(`There is no installation in ${env.KLARSIKT_DATA}.`);
@@ -54,7 +54,7 @@ export async function openForReading({ env, open }: CommandContext): Promise<Dat
   }
 }
 
-/** Where the backup goes: the file that was named, or a new one in the folder that was named. */
+/** Path of the new backup: the named file, or a new file in the named folder. */
 function resolveBackupPath({ env, given, folder, now, say }: CommandContext): string {
   const [named] = given;
   const path = resolve(folder, named ?? 'backups');
@@ -70,7 +70,7 @@ function resolveBackupPath({ env, given, folder, now, say }: CommandContext): st
 const describeRowCounts = (sums: readonly TableChecksum[]): string =>
   `${sums.reduce((sum, { rows }) => sum + rows, 0)} rows of ${sums.length} tables`;
 
-/** The database that an operator's command works on beside the server, which must be that of the secret given. */
+/** Opens the database for an operator's command and requires that it belongs to the given secret. */
 export async function openOwnDatabase(
   around: CommandContext,
 ): Promise<DatabaseAccess & { readonly secret: FoundSecret }> {
@@ -86,7 +86,7 @@ export async function openOwnDatabase(
   }
 }
 
-/** Writes a backup, also while servers run. */
+/** Writes a backup; servers may run meanwhile. */
 export async function runBackupCommand(around: CommandContext): Promise<void> {
   const { env, version, now, say } = around;
   const database = await openOwnDatabase(around);
@@ -107,7 +107,7 @@ export async function runBackupCommand(around: CommandContext): Promise<void> {
   }
 }
 
-/** What stands behind `restore`: one file, and whether one without a seal is taken. */
+/** Arguments of `restore`: one file, and whether a backup without a seal is accepted. */
 function parseRestoreArguments(given: readonly string[]): {
   readonly file: string;
   readonly unsealed: boolean;
@@ -124,7 +124,7 @@ interface RepeatedErasure {
   readonly at: Date;
 }
 
-/** Erases people again whom a backup has brought back. */
+/** Repeats the erasure of people whom a restored backup has brought back. */
 async function repeatErasures(
   { connection, secret, at }: RepeatedErasure,
   people: readonly number[],
@@ -137,7 +137,7 @@ async function repeatErasures(
     );
 }
 
-/** Erases again whoever is on the list beside the backup. */
+/** Repeats the erasure of everyone on the list beside the backup. */
 async function repeatListedErasures(
   again: RepeatedErasure,
   path: string,
@@ -155,7 +155,7 @@ async function repeatListedErasures(
   say(`Erased again, because they were erased after the backup: ${people.length}.`);
 }
 
-/** Puts a backup into an empty installation. The file is proved before the database is touched. */
+/** Restores a backup into an empty installation. The file is verified before the database is changed. */
 export async function runRestoreCommand(around: CommandContext): Promise<void> {
   const { env, given, folder, migrations, version, open, now, say } = around;
   const { file, unsealed } = parseRestoreArguments(given);
@@ -180,7 +180,7 @@ export async function runRestoreCommand(around: CommandContext): Promise<void> {
   }
 }
 
-/** Makes the pair of keys of encrypted backups: the private one into a new file, the public one is printed. */
+/** Creates the key pair of encrypted backups: writes the private key to a new file and prints the public key. */
 export async function runBackupKeyCommand({ given, folder, now, say }: CommandContext): Promise<void> {
   const [name] = given;
   if (name === undefined) throw new Error('Into which file? npm run backup-key -- FILE');
@@ -191,7 +191,7 @@ export async function runBackupKeyCommand({ given, folder, now, say }: CommandCo
   say(recipient);
 }
 
-/** Brings one organisation back beside the others, with the servers stopped. */
+/** Restores one organisation and leaves the others unchanged. Servers must be stopped. */
 export async function runRestoreOrganizationCommand(around: CommandContext): Promise<void> {
   const { env, given, folder, migrations, version, now, say } = around;
   const [file, number = ''] = given;

@@ -1,4 +1,4 @@
-/** `npm run restore-drill -- FILE`: restores a backup into a database of its own that is thrown away, and reports on it. */
+/** `npm run restore-drill -- FILE`: restores a backup into a temporary database and writes a report. */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { type ProvedBackup, proveBackup } from './prove.ts';
 import { restore } from './restore.ts';
 import { type ChainCheck, verifyChain } from './verify-chain.ts';
 
-/** What a drill found, as it is written to the report. */
+/** Result of a restore drill, as written to the report. */
 export interface DrillReport {
   readonly klarsikt: 'restore drill';
   readonly at: string;
@@ -28,7 +28,7 @@ export interface DrillReport {
   };
   readonly rows: number;
   readonly tables: number;
-  /** Rows of each table, compared with the backup one by one. */
+  /** Number of rows of each table, after each row was compared with the backup. */
   readonly rowsByTable: Readonly<Record<string, number>>;
   readonly counts: { readonly organizations: number; readonly people: number; readonly assessments: number };
   readonly audit: ChainCheck;
@@ -36,7 +36,7 @@ export interface DrillReport {
   readonly passed: boolean;
 }
 
-/** Runs the work and gives what it took in seconds, to a tenth. */
+/** Runs the work and measures its duration in seconds, to a tenth. */
 async function measureSeconds<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly seconds: number }> {
@@ -123,7 +123,9 @@ function printDrillReport(
   tell(passed ? 'The drill has passed.' : 'The drill has failed.');
 }
 
-/** The drill, in a database that `openAt` makes in the folder it is given. The installation is not touched. */
+/**
+ * Runs the drill in a temporary database that `openAt` creates in the given folder. The installation is not changed.
+ */
 export async function runDrillCommand(
   around: CommandContext,
   openAt: (folder: string) => Promise<DatabaseAccess>,

@@ -1,17 +1,20 @@
-/** Backups encrypted to public keys in the format of age (https://age-encryption.org/v1), which `age` itself can open too. */
+/**
+ * Backups encrypted to public keys in the format of age (https://age-encryption.org/v1); the program `age` can open
+ * them too.
+ */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** A backup could not be opened with the key that was given, or without one. */
+/** The backup is encrypted and the private key is missing or wrong. */
 export class BackupLocked extends Error {
   override readonly name = 'BackupLocked';
 }
 
 const mark = 'age-encryption.org/v1';
 
-/** Whether the file is encrypted, by its first bytes. */
+/** Recognises an encrypted file by its first bytes. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -22,7 +25,7 @@ export async function isEncrypted(path: string): Promise<boolean> {
   }
 }
 
-/** The stream as the library takes it: bytes are asked for one piece after the other. */
+/** Converts to a web stream, as the library requires; reads the next piece only on demand. */
 function toWebStream(source: Readable): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Uint8Array> = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -44,7 +47,7 @@ async function* readStreamChunks(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** Gives the encryption of what is written to it, for a pipeline; without keys the bytes as they are. */
+/** Creates a pipeline step that encrypts to the public keys; without keys it passes the bytes on unchanged. */
 export function createEncryption(recipients: readonly string[]) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     if (recipients.length === 0) {
@@ -57,9 +60,9 @@ export function createEncryption(recipients: readonly string[]) {
   };
 }
 
-/** The bytes of the backup, decrypted where it is encrypted. */
+/** Bytes of the backup, decrypted if it is encrypted. */
 export async function* readDecryptedBackup(path: string, identity: string | null): AsyncGenerator<Buffer> {
-  // Read only once it is known to be there: a file that fails to open with nobody waiting would end the process.
+  // `isEncrypted` opens the file first: an error of a read stream that has no listener yet would end the process.
   if (!(await isEncrypted(path))) {
     yield* createReadStream(path);
     return;
@@ -81,7 +84,7 @@ export async function* readDecryptedBackup(path: string, identity: string | null
   }
 }
 
-/** A new pair of keys: the text of the file of the private one, and the public one. */
+/** Creates a key pair: the content of the private key's file, and the public key. */
 export async function createBackupKey(
   at: Date,
 ): Promise<{ readonly file: string; readonly recipient: string }> {

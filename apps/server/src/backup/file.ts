@@ -1,6 +1,7 @@
 /**
- * The file of a backup: lines of JSON, compressed. A header; then of each table a line that names it, its rows, and a
- * line with their number and digest; last the digest of all lines. Nothing of it is trusted before all of it was read.
+ * Format of a backup file: compressed lines of JSON. First a header; then for each table a line with its name, its
+ * rows, and a line with their number and digest; last the digest of all lines. Nothing may be trusted before the whole
+ * file has been read.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -16,14 +17,14 @@ import type { Row } from './rows.ts';
 
 const headerSchema = z.object({
   format: z.literal('klarsikt backup'),
-  /** 1: without a seal, as the first version of the program wrote it. */
+  /** 1: without a seal, from the first version of the program. */
   version: z.union([z.literal(1), z.literal(2)]),
   at: z.iso.datetime(),
-  /** Version of the program that wrote it. */
+  /** Version of the program that wrote the backup. */
   program: z.string(),
-  /** Digests of the migrations that its schema has seen, oldest first. */
+  /** Digests of the migrations that the schema of the backup has, oldest first. */
   schema: z.array(z.string()),
-  /** Tells whether a secret is the one that the sealed values in it were sealed with, without telling the secret. */
+  /** Identifies the secret that sealed the values of the backup, without disclosing it. */
   secretMark: z.string(),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
 });
@@ -40,19 +41,19 @@ const tableEndSchema = z.object({ rows: z.number(), sha256: z.string() });
 const endSchema = z.object({ end: z.string(), seal: z.string().optional() });
 const rowSchema = z.array(z.string().nullable());
 
-/** What is left of a table when its rows have gone by. */
+/** Number of rows of a table and their digest. */
 export interface TableChecksum {
   readonly name: string;
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** The file is not a whole, unchanged backup. */
+/** The file is incomplete or was changed. */
 export class BackupDamaged extends Error {
   override readonly name = 'BackupDamaged';
 }
 
-/** Digest over rows as they stand in the file; of the same rows it is the same wherever they come from. */
+/** Digest of rows in the file's notation; equal rows have equal digests, whether read from a file or a database. */
 export function createRowChecksum() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -70,7 +71,7 @@ export interface TableContent {
   readonly batches: AsyncIterable<readonly Row[]>;
 }
 
-/** What only who has the secret can make of the digest of all lines. */
+/** Computes a seal over the digest of all lines; this requires the secret. */
 export type ComputeSeal = (digest: string) => string;
 
 async function* linesOf(
@@ -101,20 +102,20 @@ async function* linesOf(
   yield `${JSON.stringify({ end, seal: seal(end) })}\n`;
 }
 
-/** What was written: the sums of the tables, and the digest of the file as it is on the disk. */
+/** Checksums of the tables, and the digest of the file on the disk. */
 export interface WrittenBackup {
   readonly sums: TableChecksum[];
   readonly sha256: string;
 }
 
-/** Digest of a file as it is on the disk. */
+/** Digest of a file on the disk. */
 export async function computeFileDigest(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path)) hash.update(piece);
   return hash.digest('hex');
 }
 
-/** Writes the file readable by its owner alone; it gets its name when it is whole and on the disk. */
+/** Writes the file, readable only by its owner. It has a temporary name until it is complete and on the disk. */
 export async function writeBackup(
   path: string,
   header: Header,
@@ -142,7 +143,7 @@ export async function writeBackup(
   return { sums, sha256: hash.digest('hex') };
 }
 
-/** What comes out of a backup, in its order. */
+/** Part of a backup, in the order of the file. */
 export type BackupPart =
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'table'; readonly table: Table }
@@ -182,7 +183,7 @@ function parseBackupEnd(text: string, { table, whole }: BackupReadState): Backup
   return { kind: 'end', digest: end, seal };
 }
 
-/** The lines of the compressed file. A line ends with a line feed and nothing else: texts may hold other separators. */
+/** Lines of the decompressed file. Only a line feed ends a line: texts may contain other separators. */
 async function* readUnpackedLines(path: string, identity: string | null): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const packed = Readable.from(readDecryptedBackup(path, identity));
@@ -199,14 +200,16 @@ async function* readUnpackedLines(path: string, identity: string | null): AsyncG
       }
     }
   } finally {
-    // Whoever has read enough leaves before its end.
+    // A caller may stop reading before the end.
     packed.destroy();
   }
   const rest = open.join('') + decoder.end();
   if (rest !== '') yield rest;
 }
 
-/** Reads a backup part by part and checks every digest on the way; throws `BackupDamaged`, at the latest at its end. */
+/**
+ * Reads a backup part by part and checks every digest. Throws `BackupDamaged`, at the latest at the end of the file.
+ */
 export async function* readBackup(path: string, identity: string | null = null): AsyncGenerator<BackupPart> {
   const reading: BackupReadState = { whole: createHash('sha256'), table: null, sum: createRowChecksum() };
   let [count, ended] = [0, false];
@@ -238,22 +241,22 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a backup begins with; nothing of what follows is read. */
+/** Reads only the header. */
 export async function readBackupHeader(path: string, identity: string | null = null): Promise<Header> {
   for await (const part of readBackup(path, identity)) if (part.kind === 'header') return part.header;
   throw new BackupDamaged(`${path} is empty.`);
 }
 
-/** A backup that was read to its end, and every digest found right. */
+/** A backup that was read to its end with every digest correct. */
 export interface VerifiedBackup {
   readonly header: Header;
   readonly sums: readonly TableChecksum[];
-  /** Of all lines. */
+  /** Digest of all lines. */
   readonly digest: string;
   readonly seal: string | null;
 }
 
-/** Reads all of it and keeps the header, the sums and the seal. */
+/** Reads the whole file; keeps the header, the checksums and the seal. */
 export async function verifyBackup(path: string, identity: string | null = null): Promise<VerifiedBackup> {
   let header: Header | null = null;
   let end: Pick<VerifiedBackup, 'digest' | 'seal'> = { digest: '', seal: null };

@@ -1,4 +1,4 @@
-/** Brings one organisation back from a backup, beside all others, which stay as they are. Servers must be stopped. */
+/** Restores one organisation from a backup and leaves all others unchanged. Servers must be stopped. */
 import type { Client, ClientConfig } from 'pg';
 import { connectionAsOwner, withClient } from '../platform/acting.ts';
 import {
@@ -14,7 +14,7 @@ import { exactTextSettingsSql, type Row, writeRows } from './rows.ts';
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The log goes on: what happened since the backup has happened. */
+/** Tables of the logs. They are not restored, because events after the backup did happen. */
 const goOn: ReadonlySet<string> = new Set([
   'audit_event',
   'audit_seal',
@@ -23,13 +23,13 @@ const goOn: ReadonlySet<string> = new Set([
   'usage_presence',
 ]);
 
-/** Published content that rows of an organisation refer to; it is added where it is missing, never changed. */
+/** Published content that rows of an organisation refer to. Missing rows are added, existing ones never changed. */
 const shared: ReadonlySet<string> = new Set(['model_version', 'model_projection']);
 
 export interface RestoredOrganization {
   readonly name: string;
   readonly rows: number;
-  /** People who were erased since the backup was made: they have to be erased again. */
+  /** People who were erased after the backup was made and must be erased again. */
   readonly erased: readonly number[];
 }
 
@@ -56,7 +56,7 @@ async function requireSameSchema(client: Client, { header }: ProvedBackup): Prom
   );
 }
 
-/** The organisation itself, by its id; of other tables the rows that name it. */
+/** Column that identifies the organisation: `id` in its own table, `organization_id` in the others; null: neither. */
 const organizationColumnOf = (table: Table): string | null => {
   if (table.name === 'organization') return 'id';
   return table.columns.some(({ name }) => name === 'organization_id') ? 'organization_id' : null;
@@ -64,7 +64,7 @@ const organizationColumnOf = (table: Table): string | null => {
 
 const isOwn = (table: Table): boolean => organizationColumnOf(table) !== null && !goOn.has(table.name);
 
-/** Foreign keys are put back at the end, which proves each of them; triggers rest meanwhile. */
+/** Runs the work without foreign keys and triggers. Restoring the keys afterwards verifies each of them. */
 async function runWithoutConstraints(
   client: Client,
   tables: readonly Table[],
@@ -84,7 +84,7 @@ async function runWithoutConstraints(
   await change('ENABLE', ({ name, definition }) => `ADD CONSTRAINT ${identifier(name)} ${definition}`);
 }
 
-/** Content of uploads in a bucket is not in the backup; what the rows name must still be there. */
+/** Uploads in a bucket are not part of the backup: the objects that the restored rows name must still exist there. */
 async function fill(client: Client, { path, identity }: ProvedBackup, id: string): Promise<number> {
   let [table, at, count]: [Table | null, number, number] = [null, -1, 0];
   let rows: Row[] = [];
@@ -109,7 +109,6 @@ async function fill(client: Client, { path, identity }: ProvedBackup, id: string
   return count;
 }
 
-/** Adds published rows that are missing. */
 async function insertMissingSharedRows(client: Client, table: Table, rows: readonly Row[]): Promise<void> {
   const name = identifier(`added_${table.name}`);
   await client.query(
@@ -133,7 +132,7 @@ async function listErasedPeople(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Numbers go on behind those that came back. */
+/** Sequences continue after the numbers of the backup. */
 async function advanceSequences(client: Client, { header }: ProvedBackup): Promise<void> {
   for (const { name, last } of header.sequences)
     if (last !== null)
@@ -158,7 +157,7 @@ async function note(
   );
 }
 
-/** Replaces the rows of one organisation by those of a proved backup, in one transaction. */
+/** Replaces the rows of one organisation by those of a verified backup, in one transaction. */
 export async function restoreOrganization(
   admin: ClientConfig,
   backup: ProvedBackup,

@@ -1,4 +1,7 @@
-/** What is made sure of about a backup before anything is written: whose it is, that it is known here, whole and unchanged. */
+/**
+ * Checks of a backup before anything is written: it belongs to this secret, its schema is known, and it is complete and
+ * unchanged.
+ */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { FoundSecret } from '../config/secrets.ts';
 import { formatNewerDatabaseMessage, type Program } from '../platform/known-schema.ts';
@@ -11,24 +14,24 @@ export class BackupForged extends Error {
   override readonly name = 'BackupForged';
 }
 
-/** What the migration does with which backups began to be sealed. */
+/** Statement of the migration that introduced sealed backups. */
 const sealedSince = 'CREATE TABLE secret_mark';
 
 export interface BackupProofOptions {
   readonly path: string;
   readonly program: Program;
   readonly secret: FoundSecret;
-  /** Whether the operator takes a backup that has no seal, as the first version of the program made it. */
+  /** Whether the operator accepts a backup without a seal, as the first version of the program made them. */
   readonly unsealed: boolean;
-  /** The private key that opens an encrypted backup. */
+  /** Private key that decrypts the backup; absent for an unencrypted one. */
   readonly identity?: string | null;
 }
 
-/** A backup that may be restored. */
+/** A verified backup, ready to be restored. */
 export interface ProvedBackup extends Pick<VerifiedBackup, 'header' | 'sums'> {
   readonly path: string;
   readonly identity: string | null;
-  /** How many of the program's migrations it has seen. */
+  /** Number of the program's migrations that the backup has. */
   readonly seen: number;
   readonly sealed: boolean;
 }
@@ -40,7 +43,7 @@ function requireOwnSecret({ secretMark }: Header, { secret, source }: FoundSecre
   );
 }
 
-/** How many of the program's migrations the backup has seen; they must be its first ones. */
+/** Number of the program's migrations that the backup has; throws unless they are the program's first ones. */
 function countMigrationsOfBackup(header: Header, { migrations, version }: Program): number {
   const own = readMigrationFiles({ migrationsFolder: migrations }).map(({ hash }) => hash);
   const unknown = header.schema.filter((hash, at) => hash !== own[at]).length;
@@ -54,7 +57,7 @@ function countMigrationsOfBackup(header: Header, { migrations, version }: Progra
   return header.schema.length;
 }
 
-/** Whether the version that made it seals its backups: one without a seal lost it since. */
+/** Whether the version that made the backup seals its backups. If so, a missing seal was removed. */
 function isSealRequiredBySchema(seen: number, { migrations }: Program): boolean {
   const files = readMigrationFiles({ migrationsFolder: migrations });
   return files.slice(0, seen).some(({ sql }) => sql.some((text) => text.includes(sealedSince)));
@@ -78,7 +81,7 @@ function requireSeal(
   );
 }
 
-/** Reads the whole file. Another secret than that of the backup is told first, before the rest of it is looked at. */
+/** Reads the whole file. A wrong secret is reported before the rest of the file is read. */
 export async function proveBackup(given: BackupProofOptions): Promise<ProvedBackup> {
   const { path, program, secret, identity = null } = given;
   const first = await readBackupHeader(path, identity);

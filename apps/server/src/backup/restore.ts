@@ -1,4 +1,4 @@
-/** Puts a backup into an empty installation: all of it, proved equal by its digests, or nothing. */
+/** Restores a backup into an empty installation: everything, verified by digests, or nothing. */
 import {
   copyFileSync,
   mkdirSync,
@@ -43,7 +43,7 @@ const batchLetters = 4 * 1024 * 1024;
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** An installation that anybody works in is never written over, and none that a server is running on. Changes nothing. */
+/** Throws if the installation is in use or a server runs on it. Changes nothing. */
 async function requireEmpty(client: Client): Promise<void> {
   const { owner } = await findRoles(client);
   if (owner === null) return;
@@ -65,8 +65,8 @@ async function requireEmpty(client: Client): Promise<void> {
 }
 
 /**
- * Removes what the owner's role has made here, so that the schema can grow anew. Routines first: they are named by the
- * types of their arguments, which are dropped with the tables.
+ * Drops everything that the owner's role has created, so that the migrations can create the schema again. Routines come
+ * first, because they are named by the types of their arguments, which are dropped with the tables.
  */
 async function dropOwnedObjects(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
@@ -83,11 +83,11 @@ async function dropOwnedObjects(client: Client): Promise<void> {
 
 const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 
-/** Brings an empty database to the schema of the backup, which may be an earlier one than the program's. */
+/** Migrates an empty database to the schema of the backup, which may be older than the program's. */
 async function runFirstMigrations(count: number, owner: ActingConnection, folder: string): Promise<void> {
   const earlier = mkdtempSync(join(tmpdir(), 'klarsikt-migrations-'));
   try {
-    // Not the folder as it is: that of the program may be read-only, and so would be the copy.
+    // Copies the files one by one: a copy of a read-only folder would be read-only too.
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.sql')))
       copyFileSync(join(folder, name), join(earlier, name));
     const path = join('meta', '_journal.json');
@@ -112,7 +112,7 @@ function findMatchingTable(said: Table, tables: ReadonlyMap<string, Table>): Tab
   return own;
 }
 
-/** Writes what the file holds. Foreign keys are out of force meanwhile; putting them back proves every one. */
+/** Writes the rows of the file. Foreign keys are dropped meanwhile; restoring them verifies each of them. */
 async function fill(client: Client, { path, identity }: ProvedBackup): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   let table: Table | null = null;
@@ -132,7 +132,7 @@ async function fill(client: Client, { path, identity }: ProvedBackup): Promise<v
   }
 }
 
-/** The digests of what now stands in the database are those of the file. */
+/** Throws unless the digests of the rows in the database equal those of the file. */
 async function requireEqualChecksums(client: Client, sums: readonly TableChecksum[]): Promise<void> {
   const said = new Map(sums.map((sum) => [sum.name, sum]));
   for (const table of await listTables(client)) {
@@ -155,7 +155,7 @@ async function runWithoutConstraints(client: Client, work: () => Promise<void>):
   const keys = await listForeignKeys(client);
   const filled = (await listTables(client)).map(({ name }) => name);
   const all = [...new Set([...filled, ...keys.map(({ table }) => table)])];
-  // One statement for each table: with every one the server reads all that is known of the table again.
+  // One statement per table: PostgreSQL reads a table's metadata again for every statement.
   const change = (triggers: string, ofKey: (key: ForeignKey) => string) => {
     const statements = all.map((table) => {
       const changes = keys.filter((key) => key.table === table).map(ofKey);
@@ -170,12 +170,12 @@ async function runWithoutConstraints(client: Client, work: () => Promise<void>):
   await change('ENABLE', ({ name, definition }) => `ADD CONSTRAINT ${identifier(name)} ${definition}`);
 }
 
-/** Mails that were on their way when the backup was made may have arrived since: nobody gets them twice. */
+/** Mails that were queued when the backup was made may have been delivered since; nobody receives them twice. */
 const holdMails = `UPDATE mail SET state = 'uncertain', next_at = NULL WHERE state IN ('queued', 'sending')`;
 
 /**
- * The log goes on in an installation that is not the one it began in, and what was done since the backup is missing from
- * it: an event says so, to those who run the installation. With the columns that the log has had from the first.
+ * Adds an audit event about the restore: events after the backup are missing from the log. Only people who run the
+ * installation see it. Uses only columns of the first version of the log, because the schema may be that old.
  */
 async function note(client: Client, at: Date, { path, header, sums }: ProvedBackup): Promise<void> {
   const after = {
@@ -193,8 +193,8 @@ async function note(client: Client, at: Date, { path, header, sums }: ProvedBack
 }
 
 /**
- * Restores a backup that was proved, and notes in the audit log that it did. Sessions, links and jobs are not brought
- * back. Killed in between, the database has no accounts, and the command can be given again.
+ * Restores a verified backup and records it in the audit log. Sessions, links and jobs are not restored. If the process
+ * is killed, the database has no accounts and the command can be repeated.
  */
 export async function restore(
   admin: ClientConfig,

@@ -1,17 +1,20 @@
-/** Rows of a table as texts, in the database's own notation: exact for every type, the same on every server. */
+/**
+ * Reads and writes rows as texts in PostgreSQL's own notation, which is exact for every type and the same on every
+ * server.
+ */
 import type { Client } from 'pg';
 import type { Table } from './catalogue.ts';
 
 export type Row = readonly (string | null)[];
 
-/** About so much is held in memory at a time. */
+/** Approximate limit of the memory for rows. */
 const batchBytes = 4 * 1024 * 1024;
 const batchRows = 1000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (parts: readonly string[]): string => parts.join(', ');
 
-/** How many rows are read at a time, so that a table with large files in it is read one by one. */
+/** Number of rows per batch. Rows of a table with large files are read one by one. */
 async function computeRowsPerBatch(client: Client, { name, columns }: Table): Promise<number> {
   const width = columns.map((column) => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(' + ');
   const { rows } = await client.query<{ width: number | null }>(
@@ -21,11 +24,11 @@ async function computeRowsPerBatch(client: Client, { name, columns }: Table): Pr
   return Math.min(batchRows, Math.max(1, Math.floor(batchBytes / widest)));
 }
 
-/** All rows in the table's order, batch by batch. Needs a transaction; its snapshot is what is read. */
+/** Yields all rows in the table's order, in batches. Needs a transaction, whose snapshot is read. */
 export async function* readRows(client: Client, table: Table): AsyncGenerator<readonly Row[]> {
   const perBatch = await computeRowsPerBatch(client, table);
   const columns = list(table.columns.map(({ name }) => `${quoted(name)}::text`));
-  // By bytes, not by a language's order, which differs between servers.
+  // Sorts by bytes, because the order of a language differs between servers.
   const order = list(table.order.map((name) => `${quoted(name)}::text COLLATE "C"`));
   await client.query(
     `DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${columns} FROM ${quoted(table.name)} ORDER BY ${order}`,
@@ -41,7 +44,7 @@ export async function* readRows(client: Client, table: Table): AsyncGenerator<re
   await client.query('CLOSE backup_rows');
 }
 
-/** Puts rows back as they were, identities included. */
+/** Inserts rows with all their values, including generated identities. */
 export async function writeRows(client: Client, table: Table, rows: readonly Row[]): Promise<void> {
   const names = list(table.columns.map(({ name }) => quoted(name)));
   const aliases = list(table.columns.map((_, at) => `c${at}`));
@@ -54,6 +57,6 @@ export async function writeRows(client: Client, table: Table, rows: readonly Row
   );
 }
 
-/** Settings of a transaction under which texts of values are exact and the same everywhere. */
+/** Transaction settings that make the text notation of values exact and the same on every server. */
 export const exactTextSettingsSql = `SET LOCAL TIME ZONE 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL bytea_output = 'hex';
   SET LOCAL extra_float_digits = 1; SET LOCAL intervalstyle = 'iso_8601'; SET LOCAL statement_timeout = 0`;

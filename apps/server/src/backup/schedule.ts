@@ -1,4 +1,4 @@
-/** A backup a day into a folder that the operator names, and the oldest ones removed. */
+/** Takes a backup a day into the operator's folder and removes the oldest ones. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FoundSecret } from '../config/secrets.ts';
@@ -10,7 +10,7 @@ import { backUp, formatBackupName, parseBackupTime } from './back-up.ts';
 
 const dayMs = 24 * 3_600_000;
 const lookEveryMs = 15 * 60_000;
-/** Two weeks. */
+/** Two weeks of daily backups. */
 const usuallyKept = 14;
 
 interface BackupScheduleOptions {
@@ -20,9 +20,9 @@ interface BackupScheduleOptions {
   readonly secret: FoundSecret;
   readonly clock: Clock;
   readonly log: Log;
-  /** Public keys that backups are encrypted to; none: not encrypted. */
+  /** Public keys that backups are encrypted to; empty: not encrypted. */
   readonly recipients?: readonly string[];
-  /** How many are kept; two weeks' without it. */
+  /** Number of backups to keep; 14 by default. */
   readonly kept?: number;
 }
 
@@ -31,7 +31,7 @@ const listBackupNames = (folder: string): string[] =>
     .filter((name) => /^klarsikt-[\dT-]+Z\.backup(\.age)?$/.test(name))
     .sort();
 
-/** When the newest backup of the folder was taken, by its name; null where there is none. */
+/** When the newest backup of the folder was taken, by its name; null if there is none. */
 export function findNewestBackupTime(folder: string): Date | null {
   if (!existsSync(folder)) return null;
   const name = listBackupNames(folder).at(-1);
@@ -39,8 +39,8 @@ export function findNewestBackupTime(folder: string): Date | null {
 }
 
 /**
- * Takes a backup when the newest one is a day old, and keeps the newest ones of its own naming; other files of the
- * folder are left alone. Gives the path of the new one, or null when none was due.
+ * Takes a backup if the newest one is a day old, and removes the oldest backups beyond `kept`. Other files of the
+ * folder are not touched. Returns the path of the new backup, or null if none was due.
  */
 export async function backUpWhenDue({
   folder,
@@ -49,12 +49,12 @@ export async function backUpWhenDue({
   ...given
 }: BackupScheduleOptions): Promise<string | null> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Also between backups: another node may have erased somebody.
+  // Another node may have erased somebody since the last backup.
   await addErasedToList(given.owner, folder);
   const at = clock.now();
   const { recipients = [], kept = usuallyKept } = given;
   const newest = listBackupNames(folder).at(-1);
-  // The name says when: a copy of the folder may have other times.
+  // The name has the time of the backup: a copied file may have another modification time.
   if (newest !== undefined && newest > formatBackupName(new Date(at.getTime() - dayMs))) return null;
   const { path, sums } = await backUp(given.owner, {
     ...given,
@@ -67,7 +67,7 @@ export async function backUpWhenDue({
   return path;
 }
 
-/** Looks now and then whether a backup is due. Gives what ends it, and waits for one that is under way. */
+/** Checks regularly whether a backup is due. Returns a function that ends this and waits for a running backup. */
 export function startBackupSchedule(given: BackupScheduleOptions): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve();
   const look = () => {

@@ -1,13 +1,16 @@
-/** What binds a backup to the installation's secret: a mark of it at the beginning, a seal over all at the end. */
+/** Binds a backup to the secret of the installation: a mark in the header, a seal over everything at the end. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { ComputeSeal } from './file.ts';
 
-/** The same for the same secret; the secret can not be told from it. */
+/** Equal for equal secrets; does not disclose the secret. */
 export function computeBackupSecretMark(secret: Buffer): string {
   return createHmac('sha256', secret).update('klarsikt backup').digest('hex').slice(0, 32);
 }
 
-/** Makes the seal over the digest of all lines, under a key of its own: who lacks the secret can not make it. */
+/**
+ * Creates the seal of the digest of all lines with a key derived from the secret; nobody can forge it without the
+ * secret.
+ */
 export function createSealer(secret: Buffer): ComputeSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'klarsikt backup seal', 32));
   return (digest) => createHmac('sha256', key).update(digest).digest('hex');

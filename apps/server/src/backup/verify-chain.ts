@@ -4,9 +4,9 @@ import { computeErasureDigest, computeSealHash, toSealedEvent } from '../platfor
 
 export interface ChainCheck {
   readonly events: number;
-  /** Events that an erasure of personal data has changed, each confirmed by it. */
+  /** Number of events that an erasure of personal data changed and confirmed. */
   readonly erased: number;
-  /** The position of the first event that is not what was sealed; null: every one is. */
+  /** Position of the first event that differs from what was sealed; null: none. */
   readonly brokenAt: number | null;
 }
 
@@ -46,7 +46,7 @@ const toAuditEvent = (row: ChainRow) => ({
   requestId: row.request,
 });
 
-/** Whether the event continues the chain as it was sealed, or is what a later erasure confirms. */
+/** Whether the event has its sealed content, or the content that a later erasure confirms. */
 function isIntactEvent(row: ChainRow, previous: Buffer): boolean {
   if (row.erased === null) return computeSealHash(previous, toAuditEvent(row), row.salt).equals(row.hash);
   const line = {
@@ -75,7 +75,7 @@ export async function verifyChain(client: Client): Promise<ChainCheck> {
       [events],
     );
     for (const row of rows) {
-      // A gap in the positions is a removed event.
+      // A gap in the positions means that an event was removed.
       if (Number(row.position) !== events + 1 || !isIntactEvent(row, previous))
         return { events, erased, brokenAt: events + 1 };
       [previous, events] = [row.hash, events + 1];

@@ -1,9 +1,9 @@
-/** Keys of encrypted backups (age, X25519) as settings, and how many backups are kept. */
+/** Settings of encrypted backups (age, X25519 keys), and the number of backups to keep. */
 
 const recipientPattern = /^age1[02-9ac-hj-np-z]{58}$/;
 const identityPattern = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/;
 
-/** Public keys, by comma. */
+/** Public keys, separated by commas. */
 export function readRecipients(text: string): readonly string[] {
   const keys = text.split(',').map((key) => key.trim());
   if (keys.some((key) => key.startsWith('AGE-SECRET-KEY-')))
@@ -15,7 +15,7 @@ export function readRecipients(text: string): readonly string[] {
   return keys;
 }
 
-/** The private key in the text of a key file, which may have lines that begin with a hash. */
+/** Private key from the text of a key file; lines that begin with a hash are comments. */
 export function readIdentity(text: string): string {
   const lines = text
     .split('\n')
@@ -27,7 +27,7 @@ export function readIdentity(text: string): string {
   return key;
 }
 
-/** A number of daily backups. */
+/** Number of daily backups to keep, 1 to 9999. */
 export function readBackupCount(text: string): number {
   if (!/^\d{1,4}$/.test(text) || Number(text) < 1) throw new Error('It is no whole number from 1 to 9999.');
   return Number(text);

@@ -8,9 +8,9 @@ export type ScannerAddress = (
   | { readonly host: string; readonly port: number }
   | { readonly path: string }
 ) & {
-  /** From connecting to the answer. */
+  /** Timeout in milliseconds, from connecting to the answer. */
   readonly timeoutMs: number;
-  /** The scanner's own limit; without it the scanner's answer decides. */
+  /** Largest file in bytes that the scanner accepts; if absent, the scanner's answer decides. */
   readonly maxBytes?: number;
 };
 
@@ -27,9 +27,9 @@ export interface ObjectStoreSettings {
 
 export interface Config {
   readonly version: string;
-  /** The key with which the releases of the publisher are signed, in the format of minisign; null without one. */
+  /** Public key of the publisher's release signatures, in the format of minisign; null: none. */
   readonly releaseKey: string | null;
-  /** Time zone of the installation, and of organisations without a choice whose country has no single zone. */
+  /** Time zone of the installation. It also applies to organisations that chose none and whose country has several. */
   readonly timeZone: string;
   /** Public origin without a trailing slash. */
   readonly origin: string;
@@ -41,39 +41,39 @@ export interface Config {
   readonly proxies: Proxies;
   /** Origins that outbound calls may reach although they are not public https. */
   readonly allowedOrigins: readonly string[];
-  /** `smtpUrl` null: mails stay in the outbox. `from` is the sender. */
+  /** `smtpUrl`: null keeps mails in the outbox. `from`: the sender. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
-  /** The installation from which model versions are fetched, with its API key; null for none. */
+  /** Installation that offers model versions, with its API key; null: none. */
   readonly uplink: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
-  /** OpenAI-compatible language model for summaries; null (the default) for none. */
+  /** OpenAI-compatible language model for summaries; null (the default): none. */
   readonly writer: {
-    /** Without a trailing slash; `/chat/completions` is appended. */
+    /** Base address without a trailing slash; `/chat/completions` is appended. */
     readonly url: string;
     readonly key: string | null;
     readonly model: string;
     readonly timeoutMs: number;
   } | null;
-  /** Whether organisations may let assistants read; absent (the default): not. */
+  /** Whether organisations may let assistants read data; absent (the default): no. */
   readonly assistants?: boolean;
-  /** The virus scanner that every upload must pass; null (the default) for none. */
+  /** Virus scanner that checks every upload; null (the default): none. */
   readonly scanner: ScannerAddress | null;
-  /** Where file content is stored; null (the default) for the database. */
+  /** Where file content is stored; null (the default): in the database. */
   readonly objectStore: ObjectStoreSettings | null;
-  /** Absolute path of the folder for this node's daily backups; null for none. */
+  /** Absolute path of the folder for this node's daily backups; null: none. */
   readonly backups: string | null;
-  /** For how many days kinds of personal data are kept; absent (the default): all of it stays. */
+  /** Retention in days for kinds of personal data; absent (the default): data is kept indefinitely. */
   readonly retention?: Retention;
-  /** Limits of organisations without a rule of their own; absent (the default): no limits. */
+  /** Default limits of organisations; absent (the default): no limits. */
   readonly quotas?: QuotaDefaults;
-  /** Metrics for Prometheus, by token on the main port or on a separate port; null for none. */
+  /** Metrics for Prometheus, with a token on the main port or on a separate port; null: none. */
   readonly metrics: {
     readonly token: string | null;
     readonly port: number | null;
     readonly host: string;
   } | null;
-  /** Receiver of audit events and warnings by syslog; absent or null (the default) for none. */
+  /** Syslog receiver of audit events and warnings; absent or null (the default): none. */
   readonly syslog?: SyslogSettings | null;
-  /** Compiler for PDFs; null (the default) for the native one, or the portable one where that does not load. */
+  /** Compiler for PDFs; null (the default): the native one, or the portable one if the native one does not load. */
   readonly typesetter: 'native' | 'portable' | null;
   /** Folder of the built browser application; null to run without it (tests). */
   readonly webDirectory: string | null;
@@ -81,7 +81,7 @@ export interface Config {
   readonly demo: {
     readonly softSec: number;
     readonly hardSec: number;
-    /** Simultaneous demo sessions of the installation, and per address. */
+    /** Largest number of simultaneous demo sessions, in total and per address. */
     readonly maxSessions: number;
     readonly perAddress: number;
   };

@@ -13,7 +13,7 @@ const certified = authority.issue('klarsikt');
 const root = join(import.meta.dirname, '../../../..');
 const secret = 'a1b2c3d4'.repeat(8);
 
-/** Keys of encrypted backups that nothing is encrypted to. */
+/** A key pair that is used nowhere else. */
 const publicKey = 'age1rqh63g9tugvnww5k4ak9kq7zk40x67pc45gmnlpcgu0dpe4ev4pqr4qat2';
 const privateKey = 'AGE-SECRET-KEY-1TMTPTH5PUVV3FXA2Z0A26HLRLY5PR0FX0VNCHE4VZYSSGDUKLENSX2280M';
 
@@ -65,7 +65,7 @@ const webAddresses = [
 const pemOf = (kind: string, content: string): string =>
   `-----BEGIN ${kind}-----\n${content}\n-----END ${kind}-----\n`;
 
-/** Refused values, and an accepted one with its result. Every setting has a line. */
+/** Refused values of each setting, and an accepted value with its result. Every setting has an entry. */
 const table: Readonly<
   Record<string, { readonly wrong: readonly string[]; readonly right: readonly [string, unknown] }>
 > = {

@@ -14,12 +14,12 @@ import { findUnpairedKey, readCertificates, readPrivateKey, readSyslogAddress } 
 import { readHeaders, readShare } from './telemetry.ts';
 
 const trimText = (text: string): string => text.trim();
-/** A secret is not trimmed, so that every start gets the same bytes. */
+/** A secret is not trimmed: its bytes must be the same at every start. */
 const keepText = (text: string): string => text;
 
 /**
- * A setting: its reader, its value when absent, and a correct example. An empty text counts as absent, so that it
- * never permits more than no setting.
+ * A setting: its reader, its value when absent, and a valid example. Empty text counts as absent, so that it cannot
+ * permit more than a missing setting.
  */
 const setting = <T, F>(reader: (text: string) => T, absent: F, example: string, prepare = trimText) =>
   z
@@ -49,15 +49,15 @@ export const envSchema = z.object({
     'DATABASE_URL=postgres://klarsikt:password@localhost:5432/klarsikt',
   ),
   /**
-   * Seconds for which a node goes on serving after SIGTERM, while the load balancer leaves it out. Without it 10 with
+   * Seconds that a node keeps serving after SIGTERM, until the load balancer has removed it. Default: 10 with
    * DATABASE_URL, 0 with the embedded database.
    */
   KLARSIKT_DRAIN: setting(read.readDrainSeconds, undefined, 'KLARSIKT_DRAIN=10'),
   /** Installation secret; without it one is generated in the data directory. */
   KLARSIKT_SECRET: setting(read.readSecret, undefined, `KLARSIKT_SECRET=${newSecret}`, keepText),
-  /** The new secret, for `npm run rotate-secret`. */
+  /** New installation secret, for `npm run rotate-secret`. */
   KLARSIKT_NEW_SECRET: setting(read.readSecret, undefined, `KLARSIKT_NEW_SECRET=${newSecret}`, keepText),
-  /** Time zone of organisations without a choice whose country has no single zone. */
+  /** Time zone of organisations that chose none and whose country has several. */
   KLARSIKT_TIMEZONE: setting(read.readZone, utc, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
   KLARSIKT_DOCS_URL: setting(read.readLink, '/handbook', 'KLARSIKT_DOCS_URL=https://docs.example.org'),
   KLARSIKT_ANALYTICS: setting(read.createWordReader('on', 'off'), 'on', 'KLARSIKT_ANALYTICS=off'),
@@ -101,23 +101,23 @@ export const envSchema = z.object({
   KLARSIKT_LLM_URL: setting(read.readWebAddress, undefined, 'KLARSIKT_LLM_URL=https://llm.example.org/v1'),
   KLARSIKT_LLM_KEY: setting(read.readText, undefined, 'KLARSIKT_LLM_KEY=key-of-the-service'),
   KLARSIKT_LLM_MODEL: setting(read.readText, undefined, 'KLARSIKT_LLM_MODEL=name-of-the-model'),
-  /** Whether organisations may let assistants read (Model Context Protocol). */
+  /** Whether organisations may let assistants read data (Model Context Protocol). */
   KLARSIKT_ASSISTANTS: setting(read.createWordReader('on', 'off'), 'off', 'KLARSIKT_ASSISTANTS=on'),
-  /** Key of the person for `npm run mcp` alone; the server does not read it. */
+  /** A person's key, used only by `npm run mcp`; the server does not read it. */
   KLARSIKT_ASSISTANT_KEY: setting(
     read.createTokenReader(40),
     undefined,
     `KLARSIKT_ASSISTANT_KEY=ksa_${newSecret}`,
   ),
   /**
-   * A virus scanner with clamd's protocol: `clamd://host:3310`, or its socket `clamd:///run/clamav/clamd.ctl`.
-   * Uploads that it has not cleared are refused.
+   * A virus scanner with clamd's protocol: `clamd://host:3310`, or its socket `clamd:///run/clamav/clamd.ctl`. Uploads
+   * are refused unless the scanner reports them as clean.
    */
   KLARSIKT_SCAN_URL: setting(readScannerAddress, undefined, 'KLARSIKT_SCAN_URL=clamd://127.0.0.1:3310'),
-  /** The scanner's limit in megabytes (StreamMaxLength); larger files are refused without scanning. */
+  /** Limit of the virus scanner in megabytes (StreamMaxLength); larger files are refused without scanning. */
   KLARSIKT_SCAN_MAX: setting(read.readMegabytes, undefined, 'KLARSIKT_SCAN_MAX=25'),
   /**
-   * A bucket for file content at an object store with the S3 protocol: `https://host:9000/bucket`. Without it the
+   * A bucket for file content in an object store with the S3 protocol: `https://host:9000/bucket`. Default: the
    * database holds the content.
    */
   KLARSIKT_FILES_URL: setting(
@@ -129,29 +129,31 @@ export const envSchema = z.object({
   KLARSIKT_FILES_REGION: setting(read.readText, 'us-east-1', 'KLARSIKT_FILES_REGION=eu-north-1'),
   /** Folder for daily backups, on one node only. Without it no backups are made. */
   KLARSIKT_BACKUPS: setting(read.readText, undefined, 'KLARSIKT_BACKUPS=/var/backups/klarsikt'),
-  /** Public keys (age) that backups are encrypted to, by comma. Not encrypted without it. */
+  /** Public keys (age) that backups are encrypted to, separated by commas. Default: not encrypted. */
   KLARSIKT_BACKUP_KEY: setting(
     readRecipients,
     undefined,
     'KLARSIKT_BACKUP_KEY=$(npm run --silent backup-key -- backup.key)',
   ),
-  /** The private key (age) that opens encrypted backups, for `restore` and `restore-drill` alone. */
+  /** Private key (age) that opens encrypted backups, used only by `restore` and `restore-drill`. */
   KLARSIKT_BACKUP_IDENTITY: setting(
     readIdentity,
     undefined,
     'KLARSIKT_BACKUP_IDENTITY=$(tail -n 1 backup.key)',
   ),
-  /** How many daily backups are kept in the folder. */
+  /** Number of daily backups to keep in the folder. */
   KLARSIKT_BACKUPS_KEPT: setting(readBackupCount, 14, 'KLARSIKT_BACKUPS_KEPT=30'),
-  /** For how many days kinds of personal data are kept; what is not named is kept. */
+  /** Retention in days for kinds of personal data; kinds without a rule are kept. */
   KLARSIKT_RETENTION: setting(readRetention, {}, 'KLARSIKT_RETENTION=mails=365,usage=730,accounts=1095'),
-  /** Limits of organisations without a rule of their own; what is not named has no limit. */
+  /** Default limits of organisations; kinds that are not listed have no limit. */
   KLARSIKT_QUOTAS: setting(readQuotas, {}, 'KLARSIKT_QUOTAS=storage=5GB,jobs=20,keys=50,assessments=500'),
   /**
-   * Proxies in front: their number in a row, or their networks separated by commas. Without it no proxy is trusted.
+   * Proxies in front of the server: their number, or their networks separated by commas. Default: no proxy is trusted.
    */
   KLARSIKT_TRUST_PROXY: setting(readProxies, null, 'KLARSIKT_TRUST_PROXY=1'),
-  /** Token for `/metrics` on the main port (`Authorization: Bearer ...`). Without it `/metrics` is closed. */
+  /**
+   * Token for `/metrics` on the main port (`Authorization: Bearer ...`). Without it `/metrics` is refused there.
+   */
   KLARSIKT_METRICS_TOKEN: setting(
     read.createTokenReader(32),
     undefined,
@@ -163,17 +165,17 @@ export const envSchema = z.object({
   /** Also writes audit events as JSON lines to standard output when they are sealed. */
   KLARSIKT_AUDIT_STDOUT: setting(read.createWordReader('on', 'off'), 'off', 'KLARSIKT_AUDIT_STDOUT=on'),
   /**
-   * A syslog receiver for audit events and warnings (RFC 5424): `syslog+tls://host:6514`, or without encryption
-   * `syslog+tcp://host:601`; `?size=65536` sets the octets of a message.
+   * A syslog receiver for audit events and warnings (RFC 5424): `syslog+tls://host:6514`, or unencrypted
+   * `syslog+tcp://host:601`; `?size=65536` sets the largest message in octets.
    */
   KLARSIKT_SYSLOG_URL: setting(
     readSyslogAddress,
     undefined,
     'KLARSIKT_SYSLOG_URL=syslog+tls://siem.example.org:6514',
   ),
-  /** Authorities that sign the receiver's certificate (PEM); without it the public ones. */
+  /** Authorities that sign the receiver's certificate (PEM). Default: the public ones. */
   KLARSIKT_SYSLOG_CA: setting(readCertificates, undefined, 'KLARSIKT_SYSLOG_CA="$(cat siem-ca.pem)"'),
-  /** Certificate that this installation shows to the receiver, with its key (PEM). */
+  /** Client certificate for the receiver, with its key (PEM). */
   KLARSIKT_SYSLOG_CERTIFICATE: setting(
     readCertificates,
     undefined,
@@ -186,11 +188,11 @@ export const envSchema = z.object({
     undefined,
     'KLARSIKT_OTLP_URL=https://collector.example.org:4318',
   ),
-  /** Headers for the collector, as `name=value` by comma. */
+  /** Headers for the collector, as `name=value` separated by commas. */
   KLARSIKT_OTLP_HEADERS: setting(readHeaders, undefined, 'KLARSIKT_OTLP_HEADERS=authorization=Basic%20key'),
-  /** Share of calls and jobs that are traced. */
+  /** Share of calls and jobs that are traced, 0 to 1. */
   KLARSIKT_OTLP_SHARE: setting(readShare, 1, 'KLARSIKT_OTLP_SHARE=0.1'),
-  /** Compiler for PDFs. Without it: the native one, or the portable one where that does not load. */
+  /** Compiler for PDFs. Default: the native one, or the portable one if the native one does not load. */
   KLARSIKT_PDF: setting(read.createWordReader('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
   LOG_LEVEL: setting(
     read.createWordReader('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
@@ -202,8 +204,8 @@ export const envSchema = z.object({
 export type Env = z.output<typeof envSchema>;
 
 /**
- * Longer than a proxy with the configuration of the guide needs to leave out a node. With the embedded database no other
- * node can take over, so that waiting would only lengthen the pause.
+ * Longer than a proxy configured as in the guide needs to remove a node. With the embedded database no other node can
+ * take over, so waiting would only lengthen the outage.
  */
 export const defaultDrainSeconds = (hasDatabaseServer: boolean): number => (hasDatabaseServer ? 10 : 0);
 
@@ -226,7 +228,7 @@ function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
   return faults;
 }
 
-/** All faults of the settings, a line each, so that the operator can correct them at once. */
+/** All faults of the settings, one per line, so that the operator can correct them at once. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
 
@@ -240,7 +242,7 @@ export class WrongSettings extends Error {
 export const readGivenSettings = (source: NodeJS.ProcessEnv): GivenSettings =>
   readSettingFiles(source, Object.keys(envSchema.shape));
 
-/** Throws {@link WrongSettings} with all faults. */
+/** Reads all settings; throws {@link WrongSettings} with all faults. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const { texts, faults: unread } = readGivenSettings(source);
   const parsed = envSchema.safeParse(texts);

@@ -42,7 +42,7 @@ export function findSimilarSetting(unknown: string): string | null {
   return best?.known ?? null;
 }
 
-/** A sentence for each variable with the prefix that is not a setting. */
+/** Messages about environment variables with Klarsikt's prefix that are not settings. */
 export function findUnknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly string[] {

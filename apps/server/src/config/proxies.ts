@@ -1,6 +1,6 @@
 /**
- * Decides whose X-Forwarded-For header is trusted. Trusting everybody would trust what callers claim about
- * themselves, so such a value prevents the start.
+ * Decides whose X-Forwarded-For header is trusted. A value that trusts every address prevents the start, because
+ * callers could then forge their address.
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -33,7 +33,7 @@ function checkNetwork(network: string): void {
     throw new Error(`"${network}" would believe what anybody writes about their own address. ${example}.`);
 }
 
-/** Throws a sentence if the value is neither number nor network, or includes everybody. */
+/** Reads the setting; throws if it is neither a number nor networks, or includes every address. */
 export function readProxies(text: string): Proxies {
   const given = text.trim();
   if (given === '' || given === 'off' || given === '0') return null;

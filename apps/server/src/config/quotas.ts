@@ -1,7 +1,7 @@
-/** Limits of organisations that have no rule of their own, as the operator sets them. */
+/** Default limits of organisations, as set by the operator. */
 import { greatestQuota, type QuotaKind, quotaKinds } from '@klarsikt/contract';
 
-/** Limits by kind for organisations without a rule of their own; a kind without a figure has no limit. */
+/** Default limits by kind; a kind without a figure has no limit. */
 export type QuotaDefaults = { readonly [K in QuotaKind]?: number };
 
 const unitBytes: Readonly<Record<string, number>> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };

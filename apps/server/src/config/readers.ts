@@ -1,24 +1,22 @@
-/** Readers of settings: each returns the value or throws a sentence about the fault. */
+/** Readers of settings. Each returns the value, or throws an error whose message is for the operator. */
 import { isIP } from 'node:net';
 import { readTimeZone } from '@klarsikt/engine';
 import { isPlaceholder } from './secrets.ts';
 
 const highestPort = 65535;
 
-/** 0 means any free port. */
+/** Reads a port; 0 means any free port. */
 export function readPort(text: string): number {
   if (!/^\d+$/.test(text)) throw new Error(`It is no whole number from 0 to ${highestPort}.`);
   if (Number(text) > highestPort) throw new Error(`It is above ${highestPort}, the highest port.`);
   return Number(text);
 }
 
-/**
- * Other spellings of numbers, which the system would read as an IP address (`0` for all addresses of the machine).
- */
+/** Number notations that the system would read as an IP address (`0` means all addresses of the machine). */
 const isOddNumber = (host: string): boolean =>
   !URL.canParse(`http://${host}`) || isIP(new URL(`http://${host}`).hostname) !== 0;
 
-/** An IP address of this machine, or a host name. */
+/** Reads an IP address of this machine, or a host name. */
 export function readHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return host;
@@ -39,7 +37,7 @@ export const createWordReader =
 
 export const readText = (text: string): string => text;
 
-/** A minimum length, so that nobody can guess the token. */
+/** Requires a minimum length, so that the token cannot be guessed. */
 export const createTokenReader =
   (least: number) =>
   (text: string): string => {
@@ -54,7 +52,7 @@ export function readSecret(text: string): string {
   return createTokenReader(shortestSecret)(text);
 }
 
-/** Two parts with a colon between them; the second one is secret. */
+/** Two parts separated by a colon; the second one is secret. */
 export function readKey(text: string): string {
   if (!text.includes(':')) throw new Error('It has no colon between its two parts.');
   if (/\s/.test(text)) throw new Error('It has white space in it.');
@@ -85,7 +83,7 @@ function parseWebAddress(text: string): URL {
 
 export const readWebAddress = (text: string): string => parseWebAddress(text).href;
 
-/** The public address in the form of browsers, without a trailing slash. */
+/** Public address in the notation of browsers, without a trailing slash. */
 export function readPublicAddress(text: string): string {
   const { origin, pathname, search, hash } = parseWebAddress(text);
   if (search !== '' || hash !== '') throw new Error('It has a query or a fragment (? or #).');
@@ -140,7 +138,7 @@ export function readBucket(text: string): string {
   return text;
 }
 
-/** URL of a PostgreSQL server; one without a host names the folder of a socket in its query. */
+/** URL of a PostgreSQL server; without a host, its query names the folder of a socket. */
 export function readDatabase(text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text))
     throw new Error('It begins neither with postgres:// nor with postgresql://.');

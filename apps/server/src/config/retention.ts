@@ -1,13 +1,15 @@
-/** For how many days each kind of personal data is kept, as the operator sets it. */
+/** Retention periods of personal data, as set by the operator. */
 
-/** Kinds that can have a rule: letters in the outbox, the usage log, and accounts from the day they were disabled. */
+/** Kinds that can have a rule: mails in the outbox, the usage log, and accounts (from the day they were disabled). */
 export const retentionKinds = ['mails', 'usage', 'accounts'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
-/** Days by kind; a kind without a rule is kept. */
+/** Days by kind; kinds without a rule are kept. */
 export type Retention = { readonly [K in RetentionKind]?: number };
 
-/** Shorter than this a rule would take away what is still in use: a digest of last month, a disabled account on leave. */
+/**
+ * A shorter period would remove data in use, such as last month's digest or the disabled account of somebody on leave.
+ */
 const leastDays = 30;
 const mostDays = 36_500;
 

@@ -14,7 +14,7 @@ function parsed(text: string): URL | null {
   }
 }
 
-/** Throws a sentence if the text is not a scanner's address. */
+/** Reads the address of the virus scanner; throws if the text is none. */
 export function readScannerAddress(text: string): ScannerAddress {
   const url = parsed(text.trim());
   if (url === null || !/^clamd(?:\+unix)?:$/.test(url.protocol))

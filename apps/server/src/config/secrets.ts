@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Secrets from examples or earlier software are refused. */
+/** Patterns of placeholders in examples and earlier software; such secrets are refused. */
 const knownPlaceholders = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^example/i, /^0123456789/];
 
 const shortest = 32;
@@ -28,7 +28,7 @@ export interface FoundSecret {
 const secretPathIn = (dataDirectory: string) => join(dataDirectory, 'secret');
 const nextSecretPathIn = (dataDirectory: string) => join(dataDirectory, 'secret.next');
 
-/** A full disk can leave an empty file. */
+/** Refuses an empty file, which a full disk can leave behind. */
 function readSecretFile(path: string): Buffer {
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length < shortest)
@@ -51,7 +51,7 @@ export function findSecret(given: string | undefined, dataDirectory: string): Fo
   return existsSync(secretPathIn(dataDirectory)) ? readFoundSecret(secretPathIn(dataDirectory)) : null;
 }
 
-/** Like `findSecret`, but throws if there is none: a new secret could decrypt nothing. */
+/** Like `findSecret`, but throws if there is none, because a new secret could not decrypt the stored values. */
 export function requireSecret(given: string | undefined, dataDirectory: string): FoundSecret {
   const found = findSecret(given, dataDirectory);
   if (found === null)
@@ -61,7 +61,7 @@ export function requireSecret(given: string | undefined, dataDirectory: string):
   return found;
 }
 
-/** The file is readable only by its owner. `remove` deletes it unless it existed before. */
+/** Creates the secret's file, readable only by its owner. `remove` deletes the file unless it existed before. */
 export function createSecret(dataDirectory: string): FoundSecret & { readonly remove: () => void } {
   const path = secretPathIn(dataDirectory);
   const isThere = existsSync(path);
@@ -73,7 +73,7 @@ export function ensureInstallationSecret(given: string | undefined, dataDirector
   return (findSecret(given, dataDirectory) ?? createSecret(dataDirectory)).secret;
 }
 
-/** The present and next secret, as far as they exist; creates none. */
+/** The present and the next secret if they exist; does not create any. */
 export function findSecretsOfChange(
   { present, next }: SecretChangeSettings,
   dataDirectory: string,
@@ -103,7 +103,7 @@ function ensureSecretFile(path: string, dataDirectory: string): Buffer {
     flushDirectory(dataDirectory);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      // A full disk leaves an empty file, which the next start would read as the secret.
+      // A full disk leaves an empty file, which the next start would refuse.
       rmSync(path, { force: true });
       throw error;
     }
@@ -117,7 +117,7 @@ function flushDirectory(path: string): void {
   closeSync(folder);
 }
 
-/** Both secrets if they come from the environment. */
+/** Both secrets, if they come from the environment. */
 interface SecretChangeSettings {
   readonly present: string | undefined;
   readonly next: string | undefined;
@@ -128,7 +128,7 @@ function requireBoth({ present, next }: SecretChangeSettings): void {
     throw new Error('KLARSIKT_SECRET and KLARSIKT_NEW_SECRET belong together.');
 }
 
-/** `finish` replaces the present secret by the new one. */
+/** A change from one secret to another; `finish` replaces the present secret by the new one. */
 export interface SecretChange {
   readonly from: Buffer;
   readonly to: Buffer;
@@ -136,8 +136,9 @@ export interface SecretChange {
 }
 
 /**
- * Prepares a change of the secret. If both come from the environment, the operator replaces the old one. In the data
- * directory the new secret is in a file of its own until it is in force, so that an interrupted change can continue.
+ * Prepares a change of the secret. If both come from the environment, the operator replaces the old one. Otherwise the
+ * new secret has its own file in the data directory until the change is complete, so that an interrupted change can
+ * continue.
  */
 export function beginSecretChange(given: SecretChangeSettings, dataDirectory: string): SecretChange {
   requireBoth(given);

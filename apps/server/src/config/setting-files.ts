@@ -17,7 +17,7 @@ export interface GivenSettings {
   readonly faults: readonly string[];
 }
 
-/** Empty or blank text counts as no value. */
+/** True if a setting has a value; empty or blank text counts as none. */
 export const hasText = (text: string | undefined): text is string => text !== undefined && text.trim() !== '';
 
 const reasons: Readonly<Record<string, (path: string) => string>> = {
@@ -30,7 +30,7 @@ function reasonOf(error: unknown, path: string): string {
   return reasons[code]?.(path) ?? `The file ${path} cannot be read${code === '' ? '' : ` (${code})`}.`;
 }
 
-/** The text without the final line break that editors add, or a sentence with the fault. */
+/** Text of the file without the final line break that editors add, or a message about the fault. */
 function readSettingFile(path: string): { readonly text: string } | { readonly fault: string } {
   try {
     const found = statSync(path);
@@ -43,7 +43,7 @@ function readSettingFile(path: string): { readonly text: string } | { readonly f
   }
 }
 
-/** An empty `NAME_FILE` counts as absent; an empty file is a fault. */
+/** Reads settings from variables and files. An empty `NAME_FILE` counts as absent; an empty file is a fault. */
 export function readSettingFiles(source: NodeJS.ProcessEnv, names: readonly string[]): GivenSettings {
   const texts: Record<string, string | undefined> = { ...source };
   const files: Record<string, string> = {};

@@ -5,20 +5,20 @@ export interface SyslogAddress {
   readonly tls: boolean;
   readonly host: string;
   readonly port: number;
-  /** Octets of a message that the receiver takes. */
+  /** Largest message in octets that the receiver accepts. */
   readonly maxBytes: number;
 }
 
 export interface SyslogSettings extends SyslogAddress {
   /** PEM of the authorities that sign the receiver's certificate; null for the public ones. */
   readonly authorities: string | null;
-  /** What this installation shows to the receiver; null for nothing. */
+  /** Client certificate and key for the receiver; null: none. */
   readonly identity: { readonly certificate: string; readonly key: string } | null;
 }
 
 /** Registered ports: syslog-tls (RFC 5425), syslog-conn (RFC 3195, customary for octet counting over TCP). */
 const ports = { 'syslog+tls:': 6514, 'syslog+tcp:': 601 } as const;
-/** RFC 5424 section 6.1 recommends receivers to take 2048 octets; most take 8192 without configuration. */
+/** RFC 5424 section 6.1: receivers should accept 2048 octets. Most accept 8192 by default. */
 const sizes = { least: 2048, usual: 8192, most: 1_048_576 } as const;
 
 const isScheme = (protocol: string): protocol is keyof typeof ports => Object.hasOwn(ports, protocol);
@@ -35,7 +35,7 @@ function readSize(query: URLSearchParams): number {
   return size;
 }
 
-/** Throws a sentence if the text is not the address of a receiver. */
+/** Reads the address of the receiver; throws if the text is none. */
 export function readSyslogAddress(text: string): SyslogAddress {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !isScheme(url.protocol))
@@ -82,7 +82,7 @@ export function readPrivateKey(text: string): string {
   }
 }
 
-/** A sentence if the key is not that of the certificate; null if it is, or if one of them is absent. */
+/** Message if the key does not belong to the certificate; null if it does, or if one of them is absent. */
 export function findUnpairedKey(given: {
   readonly KLARSIKT_SYSLOG_CERTIFICATE: string | undefined;
   readonly KLARSIKT_SYSLOG_KEY: string | undefined;

@@ -4,13 +4,13 @@ export interface TelemetrySettings {
   /** Base address; `/v1/traces`, `/v1/metrics` and `/v1/logs` are appended. Without a trailing slash. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Share of the calls and jobs that are traced, from 0 to 1. */
+  /** Share of calls and jobs that are traced, 0 to 1. */
   readonly share: number;
 }
 
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 
-/** Headers as `name=value`, by comma. Error messages leave the text out, because it contains keys. */
+/** Headers as `name=value`, separated by commas. Error messages omit the text, because it contains keys. */
 export function readHeaders(text: string): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   for (const given of text.split(',').map((header) => header.trim())) {

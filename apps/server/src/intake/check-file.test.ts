@@ -174,13 +174,13 @@ describe('a PDF', () => {
   });
 });
 
-/** A script in a stream of objects. */
+/** A script in an object stream. */
 const scripted = Buffer.from('6 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>');
 const packed = deflateSync(scripted);
 const hex = Buffer.from(`${scripted.toString('hex')}>`);
 const asObjects = '/Type /ObjStm /N 1 /First 4';
 
-/** Each row as the difference from the row above (PNG predictor), so that no name is readable in it. */
+/** Encodes each row as the difference from the row above (PNG predictor), so that no name is readable in it. */
 function predicted(content: Buffer, columns: number): Buffer {
   const rows: Buffer[] = [];
   for (let at = 0; at < content.length; at += columns) {

@@ -1,6 +1,6 @@
 /**
- * Finds the kind of a file from its content, because the name only shows the sender's intention (security page U1).
- * Runs in a process of its own.
+ * Determines the kind of a file from its content, because a name is only a claim (security page U1). Runs in a separate
+ * process.
  */
 import { createHash } from 'node:crypto';
 import type { FileKind } from '@klarsikt/contract';
@@ -18,7 +18,7 @@ export interface CheckedFile {
   readonly sha256: string;
 }
 
-/** Beginnings of programs and other documents; no table begins like this. */
+/** Beginnings of programs and of other documents; no table begins like this. */
 const otherBeginnings = /^\s*(?:<[!?a-z]|%PDF|\{\\rtf|#!|From: |MIME-Version:)/i;
 
 function textOf(bytes: Buffer): string {
@@ -62,7 +62,7 @@ const extensions: Readonly<Record<string, FileKind>> = {
   csv: 'csv',
 };
 
-/** The kind of the name's last extension; null for an unsupported one. */
+/** Kind by the last extension of the name; null for an unsupported one. */
 export function parseFileKind(name: string): FileKind | null {
   const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(extensions, extension) ? (extensions[extension] ?? null) : null;
@@ -74,7 +74,7 @@ const otherPrograms: readonly (readonly [RegExp, FileRefusalReason])[] = [
   [/\.(?:xls|xlt|xlsb|doc|dot)$/iu, 'oldoffice'],
 ];
 
-/** The first part of every OpenDocument file contains this text, whatever its name. */
+/** Text in the first part of every OpenDocument file, whatever its name. */
 const openDocument = 'mimetypeapplication/vnd.oasis.opendocument.';
 
 function requireSupportedProgram(name: string, bytes: Buffer): void {
@@ -85,8 +85,8 @@ function requireSupportedProgram(name: string, bytes: Buffer): void {
 }
 
 /**
- * Throws `NotTaken` unless the content matches the name's kind, the kind is allowed, and the file has no active
- * content.
+ * Checks a file; throws `NotTaken` unless its content matches the kind of its name, the kind is allowed, and it has no
+ * active content.
  */
 export function checkFile(name: string, bytes: Buffer, kinds: readonly FileKind[]): CheckedFile {
   requireSupportedProgram(name, bytes);

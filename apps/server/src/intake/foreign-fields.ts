@@ -1,7 +1,10 @@
-/** Finds fields of other programs in a Word file. They look like ours, and would stay unfilled in a report. */
+/**
+ * Finds fields of other programs in a Word file. They look like fields of Klarsikt, but would remain unfilled in a
+ * report.
+ */
 import { assessmentShape, listFieldsAt, nearestName } from '@klarsikt/engine';
 
-/** A field of another program as written, and our corresponding field ('' for none). */
+/** A field of another program as written, and the corresponding field of Klarsikt ('' for none). */
 export interface ForeignField {
   readonly tag: string;
   readonly ours: string;
@@ -17,10 +20,10 @@ const forms: readonly RegExp[] = [
   /«\s*([\p{L}_][\p{L}\p{N}_.-]{0,60})\s*»/gu,
 ];
 
-/** Letters and digits of the last part of a name: `client.company_name` becomes `companyname`. */
+/** Letters and digits of a name: `company_name` becomes `companyname`. */
 const normalizeFieldName = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Our fields by the names that other programs use for them. */
+/** Fields of Klarsikt by the names that other programs use for them. */
 const words: Readonly<Record<string, string>> = {
   company: 'meta.organisation',
   companyname: 'meta.organisation',
@@ -49,7 +52,7 @@ const words: Readonly<Record<string, string>> = {
 
 let known: readonly string[] | null = null;
 
-/** Our field for a name of another program; '' for none. */
+/** Field of Klarsikt for a name of another program; '' for none. */
 function findOwnField(name: string): string {
   known ??= listFieldsAt(null, assessmentShape).map(({ path }) => path);
   const fields = known;

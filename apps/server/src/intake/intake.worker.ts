@@ -1,4 +1,4 @@
-/** The process that checks one file and then ends. */
+/** Process that checks one file and then ends. */
 import type { FileKind } from '@klarsikt/contract';
 import { type CheckedFile, checkFile } from './check-file.ts';
 import { serveOneRead } from './one-file.ts';
@@ -7,7 +7,7 @@ import type { WordTemplateReading } from './word-tags.ts';
 export interface FileToCheck {
   readonly name: string;
   readonly kinds: readonly FileKind[];
-  /** Set for a Word template, whose tags are read too. */
+  /** Set for a Word template, whose tags are also read. */
   readonly tags?: true;
 }
 

@@ -6,7 +6,7 @@ import { checkWordParts } from './word-safety.ts';
 import { readXml } from './xml-tokens.ts';
 import { readZip, type ZipEntry } from './zip.ts';
 
-/** Content types of main parts: neither macros nor templates. */
+/** Content types of main parts; those with macros and those of templates are not included. */
 const mainTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
@@ -18,7 +18,7 @@ const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const isXml = ({ name }: ZipEntry) => /\.(?:xml|rels)$/i.test(name);
 
-/** Accepts only UTF-8, because another encoding could hide content from the checks below. */
+/** Decodes XML; accepts only UTF-8, because another encoding could hide content from the following checks. */
 function decodeXml({ name, content }: ZipEntry): string {
   const text = content.toString('utf8').replace(/^\uFEFF/, '');
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1];
@@ -42,7 +42,7 @@ function checkPassive({ name, content }: ZipEntry): void {
   if (named.test(name) || carries) throw new NotTaken('active', name);
 }
 
-/** Relations that bring in other documents, programs or controls, even if the file contains them. */
+/** Relations that include other documents, programs or controls, even if the file contains them. */
 const bringsIn =
   /\/(?:aFChunk|attachedTemplate|oleObject|control|activeXControlBinary|vbaProject|subDocument|frame|webextension(?:taskpanes)?|(?:userC|c)ustomization|extensibility|keyMapCustomizations|attachedToolbars|externalLink|externalLinkPath|connections|queryTable|ctrlProp|xlMacrosheet|mailMergeSource|mailMergeHeaderSource|recipientData)$/i;
 
@@ -50,8 +50,8 @@ const bringsIn =
 const isAddress = (target: string): boolean => /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target);
 
 /**
- * Refuses relations to outside targets, except for hyperlinks. With `plainLinks` hyperlinks may only point to web
- * pages and mail addresses.
+ * Refuses relations to external targets, except hyperlinks. With `plainLinks` hyperlinks may only point to web pages
+ * and mail addresses.
  */
 export function requireInternalRelations(name: string, xml: string, plainLinks = false): void {
   const part = name.replace(/(?:^|(.*\/))_rels\/(.*)\.rels$/, '$1$2');
@@ -79,7 +79,7 @@ export function requireInternalRelations(name: string, xml: string, plainLinks =
   });
 }
 
-/** Every part with XML must have a name that shows it, because the checks read only such parts. */
+/** Requires that every XML part has a name that shows it, because the checks read only such parts. */
 function checkNames(xml: string): void {
   const wrong = (name: string) => new NotTaken('unsafe', `${name} holds XML under another name`);
   readXml(xml, {
@@ -97,7 +97,7 @@ function checkNames(xml: string): void {
   });
 }
 
-/** The main part must have the content type of a document without macros. */
+/** Requires that the main part has the content type of a document without macros. */
 function checkTypes(entries: readonly ZipEntry[], kind: OfficeKind): void {
   const types = entries.find(({ name }) => name === '[Content_Types].xml');
   if (types === undefined) throw new NotTaken('type', 'no content types');

@@ -15,7 +15,7 @@ const base = pathToFileURL(path.join(folder, 'reader.js')).href;
 writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a worker with this behaviour. */
+/** Writes a worker whose reader runs the given code. */
 const readerThat = (name: string, reads: string) =>
   writeFileSync(
     path.join(folder, `${name}.worker.js`),

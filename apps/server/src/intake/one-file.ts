@@ -1,6 +1,6 @@
 /**
- * Reads one file in a process of its own: the code of the process, and of the server that starts it (security page
- * U4). A thread is not enough, because a thread that exceeds its memory in one step ends the whole server.
+ * Reads one file in a separate process: the code of the process, and of the server that starts it (security page U4). A
+ * thread is not enough, because a thread that exceeds its memory in one step ends the whole server.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { findWorkerFile } from '../render/worker-file.ts';
 import { type ActiveContent, type FileRefusalReason, NotTaken } from './refused.ts';
 
-/** `ready`: the process has loaded its modules. */
+/** Message of the process to the server. `ready`: the process has loaded its modules. */
 type Answer<R> =
   | { readonly ready: true }
   | { readonly ok: true; readonly read: R }
@@ -25,7 +25,7 @@ interface Question<Q> {
 }
 
 /**
- * Ends this process when its parent is gone, even while it is busy; an endless read would otherwise outlive the
+ * Ends this process when its parent has ended, even while it is busy; otherwise an endless read would outlive the
  * server.
  */
 function endWithParent(): void {
@@ -68,7 +68,7 @@ const surroundings = ['KLARSIKT_BUNDLED_WORKERS', 'NODE_ENV', 'PATH', 'TMPDIR', 
 /** Starts `<name>.worker` as a process. Its error output is dropped, because its exit is reported. */
 function startProcess(name: string, base: string, memoryMb: number): ChildProcess {
   const file = findWorkerFile(name, base);
-  // A small space for young objects: a wide workbook takes a tenth less memory in the same time.
+  // A small space for young objects: reading a wide workbook takes a tenth less memory and no more time.
   const execArgv = [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=4'];
   if ('source' in file) execArgv.push('--import', import.meta.resolve('tsx'));
   return fork('bundled' in file ? file.bundled : file.source, {
@@ -79,13 +79,13 @@ function startProcess(name: string, base: string, memoryMb: number): ChildProces
   });
 }
 
-/** Too many files wait; the caller gets 503. */
+/** Too many files are waiting; the caller gets 503. */
 class ReaderBusy extends Error {
   override readonly name = 'ReaderBusy';
   readonly unavailable = true;
 }
 
-/** Waits until the process has ended, so that no more processes run than allowed. */
+/** Waits for the end of the process, so that no more processes run than allowed. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -105,7 +105,7 @@ function readOne<Q, R>(
     child.on('message', (answer: Answer<R>) => {
       clearTimeout(timer);
       if ('ready' in answer) {
-        // The time for starting the process does not count against the file.
+        // The deadline begins here, so that starting the process does not count against the file.
         timer = within(deadlineMs);
         child.send(question);
       } else if (answer.ok) resolve(answer.read);
@@ -120,10 +120,13 @@ function readOne<Q, R>(
   return outcome.finally(() => end(child));
 }
 
-/** Reads a file in a process. Rejects with `NotTaken`, or with an error marked `unavailable` when too many wait. */
+/** Reads a file in a process. Rejects with `NotTaken`, or with an error marked `unavailable` if too many files wait. */
 export type ReadFile<Q, R> = (about: Q, bytes: Uint8Array) => Promise<R>;
 
-/** Each file is read by `<name>.worker` beside `base` in a process of its own, with limited memory and time. */
+/**
+ * Creates a reader that reads each file by `<name>.worker` beside `base` in a separate process with limited memory and
+ * time.
+ */
 export function createProcessReader<Q, R>(
   name: string,
   base: string,

@@ -1,6 +1,6 @@
 /**
- * Refuses a PDF that is also another file, a decompression bomb, or has active content (security pages U1, U2 and
- * V6).
+ * Refuses a PDF that is also a file of another kind, a decompression bomb, or has active content (security pages U1, U2
+ * and V6).
  */
 import { constants, inflateSync } from 'node:zlib';
 import { NotTaken } from './refused.ts';
@@ -8,20 +8,20 @@ import { NotTaken } from './refused.ts';
 const limits = {
   bytes: 100 * 1024 * 1024,
   picture: 64 * 1024 * 1024,
-  /** All pictures together, because nested ones are unpacked repeatedly. */
+  /** Limit for all pictures together, because nested ones are unpacked repeatedly. */
   pictures: 1024 * 1024 * 1024,
   /**
-   * Invalid compressed data usually fails before it has produced this many bytes; data that fails later counts as
-   * `broken` bytes.
+   * `early`: invalid compressed data usually fails before it has produced this many bytes. Data that fails later counts
+   * as `broken` bytes.
    */
   early: 64 * 1024,
   broken: 32 * 1024 * 1024,
-  /** A file has at most one stream per this many bytes, because each object and its table entry are longer. */
+  /** A file may have at most one stream per this many bytes, because each object with its table entry is longer. */
   bytesToStream: 100,
   streams: 2000,
 } as const;
 
-/** The file must be a PDF from the first byte to the last, so that it cannot also be another file. */
+/** Requires a PDF from the first byte to the last, so that the file cannot also be of another kind. */
 function checkPdfFrame(bytes: Buffer): void {
   if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new NotTaken('type', 'no PDF');
   const tail = bytes.subarray(Math.max(0, bytes.length - 1024)).toString('latin1');
@@ -48,7 +48,7 @@ const active: ReadonlySet<string> = new Set([
   'XFA',
 ]);
 
-/** These names are so short that pictures contain them by chance, so they count only outside streams. */
+/** Names that are short enough to occur in pictures by chance, so they count only outside streams. */
 const activeWhenShort: ReadonlySet<string> = new Set(['JS', 'EF']);
 
 /** A name in the syntax of PDF, where `#` and two digits can encode a character (ISO 32000-1 section 7.3.5). */
@@ -67,11 +67,11 @@ function refuseActive(text: string, also: ReadonlySet<string> = new Set()): void
 }
 
 const startOfStream = Buffer.from('stream');
-/** Bytes before a stream in which its dictionary is searched: usually, and at most. */
+/** Number of bytes before a stream that are searched for its dictionary: usually, and at most. */
 const reachBack = { usual: 2 * 1024, most: 64 * 1024 } as const;
-/** Limits the streams for which the longer search is done, because it costs time. */
+/** Largest number of longer searches, because they take time. */
 const mostFar = 1000;
-/** Beginning of an object on a line of its own, so not in a comment, though possibly in a string. */
+/** Beginning of an object on a separate line, so not in a comment, though possibly in a string. */
 const objectBegins =
   /(?:^|[\r\n])[ \t\0\f]{0,20}(?:endobj)?[ \t\0\f]{0,20}\d{1,10}[\s\0]{1,20}\d{1,10}[\s\0]{1,20}obj(?![A-Za-z])/g;
 
@@ -94,7 +94,7 @@ function readObjectStart(bytes: Buffer, at: number, reach: number): string | nul
 }
 
 /**
- * Names in the dictionary of a stream; null if the dictionary cannot be identified, so that it may contain any name.
+ * Names in the dictionary of a stream; null if the dictionary cannot be identified and may therefore contain any name.
  */
 function dictionariesOf(bytes: Buffer): (at: number) => ReadonlySet<string> | null {
   let far = 0;
@@ -116,7 +116,7 @@ function hasZlibHeader(data: Buffer): boolean {
   return (method & 0x0f) === 8 && ((method << 8) | flags) % 31 === 0;
 }
 
-/** Decompressed stream, shortened if the data ends early; null above the limit, `broken` for invalid data. */
+/** Decompressed stream, shortened if the data ends early; null above the limit; `broken` for invalid data. */
 function inflateStream(data: Buffer, bytesLeft: number): Buffer | 'broken' | null {
   try {
     return inflateSync(data, { maxOutputLength: bytesLeft + 1, finishFlush: constants.Z_SYNC_FLUSH });
@@ -126,7 +126,7 @@ function inflateStream(data: Buffer, bytesLeft: number): Buffer | 'broken' | nul
   }
 }
 
-/** Decompressed size of a stream. A broken stream that decompresses far before it fails counts in full. */
+/** Decompressed size of a stream. A broken stream that fails late counts in full. */
 const bytesOf = (content: Buffer | 'broken', data: Buffer): number => {
   if (content !== 'broken') return content.length;
   return inflateStream(data, limits.early) === 'broken' ? 0 : limits.broken;
@@ -139,11 +139,11 @@ const unusual: ReadonlySet<string> = new Set([...otherFilters, ...moreFilters]);
 /** A stream of objects begins with the number and offset of its first object (ISO 32000-1 section 7.5.7). */
 const beginsAsObjects = /^(?:[\s\0]|%[^\r\n]*[\r\n])*\d+(?:[\s\0]|%[^\r\n]*[\r\n])+\d+/;
 
-/** How the file writes its streams. */
+/** Encodings that the file uses for its streams. */
 interface PdfEncoding {
-  /** The file may have objects in streams (ISO 32000-1 section 7.5.8). */
+  /** Whether the file may have objects in streams (ISO 32000-1 section 7.5.8). */
   readonly inStreams: boolean;
-  /** Some stream has another encoding than a single compression. */
+  /** Whether any stream has another encoding than a single compression. */
   readonly unusual: boolean;
 }
 
@@ -177,14 +177,14 @@ const throwUnusualPdf = (): never => {
   throw new NotTaken('unsafe', 'objects in an unusual encoding');
 };
 
-/** A stream that is compressed twice could decompress beyond every limit. */
+/** Refuses a stream that is compressed twice, because it could decompress beyond every limit. */
 function requireSingleCompression(content: Buffer): void {
   if (!hasZlibHeader(content)) return;
   if (inflateStream(content.subarray(0, 4096), limits.early) !== 'broken')
     throw new NotTaken('unsafe', 'a stream that is compressed twice');
 }
 
-/** Objects in a stream are searched for active content; doubly encoded ones are refused. */
+/** Searches the objects of a stream for active content; refuses doubly encoded ones. */
 function checkObjects(
   content: Buffer | 'broken',
   names: ReadonlySet<string> | null,
@@ -199,7 +199,7 @@ function checkObjects(
     throwUnusualPdf();
 }
 
-/** Data of a stream begins after the rest of its line. */
+/** Data of a stream, which begins after the rest of the line. */
 function dataOf(bytes: Buffer, at: number): Buffer {
   const line = bytes.subarray(at + 6, at + 6 + 256).toString('latin1');
   const end = /\r\n|\r|\n/.exec(line);
@@ -241,7 +241,7 @@ function checkStreams(bytes: Buffer, said: PdfEncoding): void {
 const isUnfiltered = (names: ReadonlySet<string>): boolean =>
   !names.has('Filter') && ![...names].some((name) => unusual.has(name));
 
-/** The text without the content of streams; a stream without an end stays. */
+/** The text without the content of streams; a stream without an end remains. */
 function removeStreams(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -255,7 +255,7 @@ function removeStreams(text: string): string {
   return [...parts, text.slice(from)].join(' ');
 }
 
-/** Throws `NotTaken` unless the file is one PDF of acceptable size without active content. */
+/** Checks a PDF; throws `NotTaken` unless it is a single PDF of acceptable size without active content. */
 export function checkPdf(bytes: Buffer): void {
   checkPdfFrame(bytes);
   const text = bytes.toString('latin1');

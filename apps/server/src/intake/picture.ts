@@ -1,8 +1,8 @@
-/** Checks pictures from the first byte to the last, so that no other data can follow them. */
+/** Checks pictures from the first byte to the last, so that no other data can be appended. */
 import { NotTaken } from './refused.ts';
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Largest area that a viewer should unpack. */
+/** Largest area in pixels that a viewer should have to unpack. */
 const mostPixels = 100_000_000;
 
 function checkSize(width: number, height: number): void {
@@ -10,7 +10,7 @@ function checkSize(width: number, height: number): void {
   if (width * height > mostPixels) throw new NotTaken('unsafe', `${width} x ${height} pixels`);
 }
 
-/** A PNG is a signature and a chain of chunks; the first holds its size and the last is empty (RFC 2083). */
+/** Checks a PNG: a signature and a chain of chunks; the first has its size and the last is empty (RFC 2083). */
 export function checkPng(bytes: Buffer): void {
   if (!bytes.subarray(0, 8).equals(pngSignature)) throw new NotTaken('type', 'no PNG');
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -44,7 +44,7 @@ function findMarkerAfterScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** A JPEG is a chain of segments from SOI to EOI (ITU-T T.81, annex B). */
+/** Checks a JPEG: a chain of segments from SOI to EOI (ITU-T T.81, annex B). */
 export function checkJpeg(bytes: Buffer): void {
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new NotTaken('type', 'no JPEG');
   let framed = false;

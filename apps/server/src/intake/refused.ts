@@ -11,18 +11,18 @@ export type FileRefusalReason =
   | 'toomuch';
 
 export interface ActiveContent {
-  /** A field, a reference to something outside the file, or a formula. */
+  /** Kind of the content: a field, a reference to something outside the file, or a formula. */
   readonly kind: 'field' | 'outside' | 'formula';
-  /** Name in the notation of the office program. */
+  /** Name as the office program shows it. */
   readonly name: string;
   readonly part: string;
-  /** Paragraph (from 1) or cell; empty for the whole part. */
+  /** Paragraph number from 1, or cell; empty for the whole part. */
   readonly at: number | string;
-  /** Preceding words, so that a person can find the place. */
+  /** Words before it, so that a person can find it. */
   readonly after: string;
 }
 
-/** Thrown when a file fails its check; handlers turn it into a refusal with a code. */
+/** Thrown when a file fails its check; handlers convert it to a refusal with a code. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken';
   readonly reason: FileRefusalReason;

@@ -2,7 +2,7 @@
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { createProcessReader, type ReaderSettings } from './one-file.ts';
 
-/** Null if the text is no table; rejects with `NotTaken` if reading takes too long. */
+/** Reads rows; null if the text is no table. Rejects with `NotTaken` if reading takes too long. */
 export type RowsReader = (text: string) => Promise<readonly CsvRow[] | null>;
 
 export function createRowsReader(given: Partial<ReaderSettings> = {}): RowsReader {

@@ -1,4 +1,4 @@
-/** The process that reads the rows of one text and then ends. */
+/** Process that reads the rows of one text and then ends. */
 import { type CsvRow, readCsv } from '@klarsikt/imports/csv';
 import { serveOneRead } from './one-file.ts';
 

@@ -6,7 +6,7 @@ import type { ZipEntry } from './zip.ts';
 /** Functions that call another program or fetch data. */
 const asking =
   /(?:^|[^\w.])(?:_xlfn\.|_xlws\.)*(WEBSERVICE|RTD|IMAGE|CALL|REGISTER(?:\.ID)?|EXEC|DDE|STOCKHISTORY)\s*\(/i;
-/** `program|topic!item` starts another program (DDE). */
+/** Pattern of `program|topic!item` (DDE), which starts another program. */
 const linking = /(?:[\w.]+|'[^']*')\s*\|[^!]*!/;
 
 const removeStringLiterals = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
@@ -21,7 +21,7 @@ export function findDangerousCall(formula: string): string | null {
 
 const formulas = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName', 'calculatedColumnFormula']);
 
-/** Throws `NotTaken` with sheet and cell of a dangerous formula. */
+/** Checks the formulas of a workbook; throws `NotTaken` with sheet and cell of a dangerous one. */
 export function checkSheetFormulas(entries: readonly ZipEntry[]): void {
   for (const { name: part, content } of entries) {
     if (
@@ -51,7 +51,10 @@ export function checkSheetFormulas(entries: readonly ZipEntry[]): void {
   }
 }
 
-/** Throws `NotTaken` with the line of a cell that a spreadsheet program would run as a dangerous formula. */
+/**
+ * Checks the cells of delimited text; throws `NotTaken` with the line of a cell that a spreadsheet program would run as
+ * a dangerous formula.
+ */
 export function checkTextFormulas(text: string): void {
   text.split(/\r\n|[\r\n]/).forEach((line, index) => {
     for (const [, quoted, plain = ''] of line.matchAll(

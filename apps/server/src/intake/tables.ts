@@ -1,6 +1,5 @@
 /**
- * Reads workbooks and delimited text into tables of texts. Runs in a separate process, because the files come from
- * outside.
+ * Reads workbooks and delimited text as tables of texts. Runs in a separate process, because the files are untrusted.
  */
 import { type Grid, type GridRow, toNfc } from '@klarsikt/engine';
 import { decodeTableText, readCsv } from '@klarsikt/imports/csv';
@@ -8,10 +7,10 @@ import { readWorkbookGrids, WorkbookTooLarge } from '@klarsikt/imports/workbook'
 import { readCheckedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
 
-/** Larger files are not read completely. */
+/** Limits of what is read; the rest of a larger file is omitted. */
 export const tableLimits = { tables: 50, rows: 20_000, columns: 500, pages: 200 } as const;
 
-/** Tables of a file above the limits, with the number of unread tables and pages. */
+/** Adds the number of unread tables and pages to the tables of a file above the limits. */
 export function noteOmittedTables(
   tables: readonly Grid[],
   beyond: { readonly tables: number; readonly pages?: number },
@@ -30,7 +29,7 @@ export function noteOmittedTables(
 
 const invisible = /[\u00ad\u200b\u2060\ufeff]/gu;
 
-/** The text of a cell without soft hyphens and characters of no width, which web pages and PDFs leave in names. */
+/** Text of a cell without soft hyphens and zero-width characters, which web pages and PDFs leave in names. */
 const cleanText = (text: string): string => toNfc(text.replaceAll(invisible, ''));
 
 /** A table within the limits, with the number of omitted rows and columns. */
@@ -63,7 +62,7 @@ function readSheets(bytes: Buffer): readonly Grid[] {
   }
 }
 
-/** Throws `NotTaken` if the text is no table. */
+/** Reads delimited text; throws `NotTaken` if it is no table. */
 export function readTextTables(bytes: Buffer): Grid[] {
   const rows = readCsv(decodeTableText(bytes));
   if (rows === null) throw new NotTaken('unreadable', 'no table');

@@ -1,4 +1,4 @@
-/** Reads the tables of an uploaded file for a call, which is refused with the kinds that can be read. */
+/** Reads the tables of an uploaded file for a call. A refusal names the supported kinds of files. */
 import type { Grid, Language, Text } from '@klarsikt/engine';
 import { toFileRefusal } from './refusal.ts';
 

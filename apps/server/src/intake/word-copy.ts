@@ -1,6 +1,5 @@
 /**
- * A normalised copy of a Word file. The linter reads it and reports are filled from it, so that no tag escapes the
- * linter.
+ * Makes a normalised copy of a Word file. The linter and reports use the same copy, so that the linter misses no tag.
  */
 import { requireInternalRelations } from './office.ts';
 import { NotTaken } from './refused.ts';
@@ -11,15 +10,15 @@ import type { ZipEntry } from './zip.ts';
 export interface WordCopy {
   readonly entries: readonly ZipEntry[];
   readonly main: string;
-  /** Parts with text: body, headers, footers, notes. */
+  /** Names of parts with text: body, headers, footers, notes. */
   readonly texts: ReadonlySet<string>;
-  /** Parts with notes, by kind of note. */
+  /** Parts with notes by kind of note. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
 const kinds = /wordprocessingml\.(document\.main|header|footer|footnotes|endnotes)\+xml$/;
 
-/** Finds parts by their content type, because programs choose the names. */
+/** Finds parts by their content type, because programs choose their names. */
 function findWordParts(entries: readonly ZipEntry[]): {
   main: string;
   texts: Set<string>;
@@ -112,8 +111,9 @@ export const shownTextOf = (xml: string): string =>
   [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
 
 /**
- * Replaces content controls with tags by their content. A control that is bound to data would show that data again in
- * Word, and a loop cannot begin inside a control. Controls of a table of contents stay, so that Word can update it.
+ * Replaces content controls that contain tags by their content. Word would fill a control that is bound to data with
+ * that data, and a loop cannot begin inside a control. Controls of a table of contents remain, so that Word can update
+ * it.
  */
 function unwrapContentControls(xml: string): string {
   if (!xml.includes('<w:sdt>')) return xml;
@@ -132,7 +132,7 @@ function unwrapContentControls(xml: string): string {
   return frames.length === 0 ? xml : removeRanges(xml, frames);
 }
 
-/** Reports made from the template must not fetch or start anything when they are opened. */
+/** Refuses templates whose reports would fetch or start something when they are opened. */
 function checkTemplate(entries: readonly ZipEntry[]): void {
   checkWordParts(entries, templateFieldRules);
   for (const { name, content } of entries)
@@ -140,7 +140,7 @@ function checkTemplate(entries: readonly ZipEntry[]): void {
       requireInternalRelations(name, content.toString('utf8').replace(/^\uFEFF/, ''), true);
 }
 
-/** Refuses a file with active content, or whose body is written in another way than Word and LibreOffice do. */
+/** Makes the copy; refuses a file with active content, or with another kind of body than Word and LibreOffice write. */
 export function copyWordFile(entries: readonly ZipEntry[]): WordCopy {
   checkTemplate(entries);
   const { main, texts, notes } = findWordParts(entries);
@@ -151,7 +151,7 @@ export function copyWordFile(entries: readonly ZipEntry[]): WordCopy {
     const made = texts.has(name) ? unwrapContentControls(acceptTrackedChanges(plain)) : plain;
     return { name, content: made === xml ? content : Buffer.from(made) };
   });
-  // After accepting tracked changes other characters are adjacent, so the parts are checked again.
+  // Accepting tracked changes makes other characters adjacent, so the parts are checked again.
   checkWordParts(
     copied.filter(({ content }, index) => content !== entries[index]?.content),
     templateFieldRules,

@@ -1,4 +1,4 @@
-/** Fields of Word files that only display something. All other fields may fetch, start or ask something. */
+/** Fields of Word files that only display something; any other field may fetch, start or ask for something. */
 
 /** Allowed fields of a report template (ECMA-376 part 1, section 17.16.5). */
 const shown = `PAGE NUMPAGES SECTION SECTIONPAGES PAGEREF REF NOTEREF FTNREF TOC TC INDEX XE TOA TA SEQ STYLEREF LISTNUM
@@ -23,15 +23,15 @@ export const templateFieldRules: FieldRules = { names: splitNames(shown), anyLin
 /** Rules for documents that are stored and downloaded unchanged. */
 export const storedDocumentFieldRules: FieldRules = { names: splitNames(`${shown} ${kept}`), anyLink: true };
 
-/** Replaces a nested field or another object in a field's code. */
+/** Placeholder for a nested field or another object in a field's code. */
 export const nestedObjectMark = '\ufffc';
 
 const outward = /^(?:https?:\/\/|mailto:)/i;
 
-/** True for web pages, mail addresses and places in the file. */
+/** True for web pages, mail addresses and places in the same file. */
 export const isAllowedLink = (address: string): boolean => outward.test(address) || address.startsWith('#');
 
-/** Address in the code of a link; null for a place in the file. */
+/** Address in the code of a link; null for a place in the same file. */
 function findLinkAddress(code: string): string | null {
   const words = [...code.matchAll(/"((?:\\.|[^"\\])*)"|(\\[a-z*])|([^\s"]+)/gi)];
   for (let index = 0; index < words.length; index += 1) {

@@ -12,15 +12,15 @@ export interface WordPlace {
 export interface WordParagraph {
   readonly text: string;
   readonly codes: string;
-  /** Start of each run of characters with the same format. */
+  /** Start of each run of characters with the same format, as an index into the text. */
   readonly runs: readonly number[];
   readonly at: WordPlace;
-  /** A loop must begin and end in the same holder, or in cells of the same table. */
+  /** Container of the paragraph; a loop must begin and end in the same holder, or in cells of the same table. */
   readonly within: ParagraphContainer;
 }
 
 /**
- * The body, cell, text box or note that contains a paragraph, by number, and the innermost table around it (0 for
+ * Numbers of the body, cell, text box or note that contains a paragraph, and of the innermost table around it (0:
  * none).
  */
 export interface ParagraphContainer {
@@ -60,13 +60,13 @@ const holders = new Set(['w:tc', 'w:txbxContent', 'w:footnote', 'w:endnote', 'w:
 
 interface PartListener {
   words(text: string): void;
-  /** Other text, such as field codes. */
+  /** Receives other text, such as field codes. */
   other?(text: string): void;
   begin(name: string, tag: string, isEmpty: boolean): void;
   end(name: string): void;
 }
 
-/** Reads a part tag by tag. The part was already checked as XML without a DTD, so everything outside tags is text. */
+/** Reads a part tag by tag. It was already checked as XML without a DTD, so everything outside tags is text. */
 export function readPartWords(xml: string, listener: PartListener): void {
   let inText = false;
   for (const [token] of xml.matchAll(/<[^>]*>|[^<]+/g)) {

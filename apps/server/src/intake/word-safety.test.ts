@@ -1,4 +1,4 @@
-/** Files with active content are refused (security pages U8 and U9). */
+/** Tests that files with active content are refused (security pages U8 and U9). */
 import { describe, expect, it } from 'vitest';
 import { docx, fill, line, namespaces, p, rels, run } from '../../test/word-file.ts';
 import { checkFile } from './check-file.ts';

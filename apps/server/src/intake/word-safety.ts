@@ -1,16 +1,16 @@
 /**
- * Refuses fields, links and elements of a Word file that fetch or start something when it is opened (security page
- * U8). Tracked changes are read both as accepted and as rejected.
+ * Refuses fields, links and elements of a Word file that fetch or start something when it is opened (security page U8).
+ * Text with tracked changes is checked both as accepted and as rejected.
  */
 import { createActiveContentError, NotTaken } from './refused.ts';
 import { type FieldRules, findRefusedField, nestedObjectMark } from './word-field-names.ts';
 import { readXml, type XmlTag } from './xml-tokens.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** Limits that no ordinary document reaches; beyond them reading is too slow. */
+/** Limits above those of ordinary documents; beyond them reading is too slow. */
 export const wordLimits = { levels: 256, controlLevels: 20, controls: 5_000 } as const;
 
-/** Elements that bring in other files, programs or data. */
+/** Elements that include other files, programs or data. */
 const bringing = new Set([
   ...[
     'altChunk',
@@ -25,7 +25,7 @@ const bringing = new Set([
   ...['entryMacro', 'exitMacro', 'sourceFileName', 'externalData', 'webVideoPr', 'webExtension'],
 ]);
 
-/** True for such an element, and for a picture that is linked instead of embedded. */
+/** True for an element that includes something, and for a picture that is linked instead of embedded. */
 function isExternalElement({ name, attributes }: XmlTag): boolean {
   if (bringing.has(name) || attributes.has('link')) return true;
   return name === 'imagedata' && (attributes.has('href') || /:|^[\\/]{2}/.test(attributes.get('src') ?? ''));
@@ -49,7 +49,7 @@ class FieldReader {
   private readonly leftOut: ReadonlySet<string>;
   private readonly elements: { readonly name: string; readonly fields: number }[] = [];
   private readonly fields: Code[] = [];
-  /** Text that was inserted and deleted again; both ways of reading omit it. */
+  /** True inside text that was inserted and deleted again, which both ways of reading omit. */
   isChangedTwice = false;
   private skipped = 0;
   private paragraphs = 0;
@@ -83,7 +83,7 @@ class FieldReader {
       this.open();
       this.close(tag.attributes.get('instr') ?? '');
     } else if (name === 'fldChar') this.mark(tag.attributes.get('fldCharType') ?? '');
-    // Programs show one of several branches, so a code that spans branches is ambiguous.
+    // Programs display one of several branches, so a code that spans branches is ambiguous.
     else if (branches.has(name) || name === 'sym') this.add(nestedObjectMark);
     else if (name === 'tab' || name === 'br') this.add(' ');
   }
@@ -163,7 +163,7 @@ function readFields(part: string, xml: string, rules: FieldRules, leftOut: Reado
 const isData = (name: string, xml: string): boolean =>
   /^(?:customXml|docProps)\//i.test(name) && !/wordprocessingml|vml|&#/i.test(xml);
 
-/** Throws `NotTaken` with the place of active content. */
+/** Checks the parts of a Word file; throws `NotTaken` with the place of active content. */
 export function checkWordParts(entries: readonly ZipEntry[], rules: FieldRules): void {
   for (const { name, content } of entries) {
     if (!/\.xml$/i.test(name)) continue;

@@ -1,5 +1,5 @@
 /**
- * Checks the tags of a firm's Word template: each name must be known at its place, and each loop closed by its own
+ * Checks the tags of a firm's Word template: each name must be known where it is used, and each loop closed by its own
  * name. The library that fills the file silently drops unbalanced tags.
  */
 import type { WordFinding, WordReading } from '@klarsikt/contract';
@@ -51,7 +51,7 @@ function resolvePath(path: string, scope: NameScope | null): string {
   );
 }
 
-/** A loop repeats whole paragraphs of one holder, or whole rows of one table. */
+/** True if a loop can span both containers: it repeats whole paragraphs of one holder, or whole rows of one table. */
 const canShareLoop = (one: ParagraphContainer, two: ParagraphContainer): boolean =>
   one.holder === two.holder || (one.table !== 0 && one.table === two.table);
 
@@ -126,7 +126,7 @@ class TagReader {
     if (shape === null) this.unknown(path, tag, at);
     if (shape !== null && isListShape(shape) && this.isOpen(shape.as))
       note(this.linting, 'mend', { code: 'loopInItself', tag, detail: '', at });
-    // A name that is no list is a condition: its content is shown if the value exists.
+    // A name that is not a list is a condition: its content is shown if the value exists.
     const scope =
       shape !== null && isListShape(shape)
         ? { name: shape.as, shape: shape.item, outer: this.scope }
@@ -157,7 +157,7 @@ const styleNames = (xml: string): readonly string[] =>
     .map(([, name = '']) => name)
     .slice(0, 300);
 
-/** Reads fields in a picture's alternative text, where loops do not apply. */
+/** Reads fields in a picture's alternative text, where loops have no effect. */
 function readPicture(alt: string, at: WordPlace, linting: LintState): void {
   if (alt.trim() === '') note(linting, 'know', { code: 'pictureWithoutAlt', tag: '', detail: '', at });
   const reader = new TagReader(linting);
@@ -175,7 +175,7 @@ interface LocatedForeignField extends ForeignField {
   readonly at: WordPlace;
 }
 
-/** Fields of other programs in a paragraph. The displayed text of a mail-merge field does not count again. */
+/** Fields of other programs in a paragraph. The displayed text of a mail-merge field is not counted again. */
 function findForeignFieldsIn({ text, codes, at }: WordParagraph): readonly LocatedForeignField[] {
   const merged = findMergeFields(codes);
   const written = findForeignFields(text).filter(({ tag }) => merged.length === 0 || !tag.startsWith('«'));
@@ -183,8 +183,8 @@ function findForeignFieldsIn({ text, codes, at }: WordParagraph): readonly Locat
 }
 
 /**
- * Reports fields of other programs. Without any field of ours this is a fault, because the file was made for another
- * program.
+ * Reports fields of other programs. If the file has no field of Klarsikt, this is a fault, because the file was made
+ * for another program.
  */
 function reportForeignFields(linting: LintState, found: readonly LocatedForeignField[]): void {
   const [first] = found;
@@ -205,7 +205,7 @@ export interface WordTemplateReading {
   readonly reading: WordReading;
 }
 
-/** Reads a checked Word template; refuses one that is too large or contains another document. */
+/** Reads a checked Word template; refuses one that is too large or includes another document. */
 export function readWord(bytes: Buffer): WordTemplateReading {
   if (bytes.length > limits.bytes) throw new NotTaken('toomuch', `${bytes.length} bytes`);
   const checked = readCheckedParts(bytes, 'docx');

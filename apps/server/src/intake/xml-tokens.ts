@@ -1,14 +1,14 @@
-/** XML as events: attributes, CDATA and comments are read as an office program reads them. */
+/** Reads XML as events. Attributes, CDATA and comments are interpreted as an office program does. */
 import { BrokenXml, localName, readTags } from '@klarsikt/imports/xml';
 import { NotTaken } from './refused.ts';
 
-/** A tag's name without its prefix, and its attributes by name without prefix, decoded. */
+/** A tag's name without its prefix, and its decoded attributes by name without prefix. */
 export interface XmlTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** Receives the parts of a text of XML in their order. An empty element begins and ends. */
+/** Receives the parts of XML text in their order. An empty element has a beginning and an end. */
 export interface XmlListener {
   begin(tag: XmlTag): void;
   end(name: string): void;
@@ -22,7 +22,7 @@ function attributesByLocalName(attributes: Readonly<Record<string, string>>): Re
   return found;
 }
 
-/** Reads a text of XML; throws `NotTaken` where it is none. */
+/** Reads XML text; throws `NotTaken` if it is not XML. */
 export function readXml(xml: string, listener: XmlListener): void {
   try {
     readTags(xml, ({ name, kind, attributes, before }) => {

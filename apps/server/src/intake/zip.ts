@@ -1,9 +1,9 @@
-/** Reads and writes zip files of office documents within the limits of an upload (security page U1, U2). */
+/** Reads and writes zip files of office documents within the limits of an upload (security pages U1 and U2). */
 import { crc32 } from 'node:zlib';
 import { RefusedZip, readZip as readParts, type UnpackedPart, type ZipFault } from '@klarsikt/imports/zip';
 import { type FileRefusalReason, NotTaken } from './refused.ts';
 
-/** A part of a zip. */
+/** A file within a zip. */
 export type ZipEntry = UnpackedPart;
 
 const limits = { entries: 2000, bytes: 100 * 1024 * 1024, ratio: 100, small: 1024 * 1024 } as const;
@@ -15,7 +15,7 @@ const reasons = {
   large: 'unsafe',
 } as const satisfies Readonly<Record<ZipFault, FileRefusalReason>>;
 
-/** Unpacks all parts in the order of the file; folders are left out. Throws `NotTaken`. */
+/** Unpacks all files in their order; folders are omitted. Throws `NotTaken`. */
 export function readZip(zip: Buffer): ZipEntry[] {
   try {
     return readParts(zip, limits);
@@ -26,7 +26,9 @@ export function readZip(zip: Buffer): ZipEntry[] {
 
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 
-/** A plain zip of these entries, nothing compressed: what is read later is exactly what was checked. */
+/**
+ * Writes an uncompressed zip of the entries, so that the bytes that are read later are exactly those that were checked.
+ */
 export function writeZip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

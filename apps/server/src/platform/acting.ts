@@ -12,7 +12,7 @@ export type ConnectionRole = 'login' | 'owner' | 'app';
 export interface ActingConnection {
   readonly login: ClientConfig;
   readonly part: ConnectionRole;
-  /** Null: the role's name is read from the database. */
+  /** Name of the role; null: it is read from the database. */
   readonly role: string | null;
 }
 
@@ -38,8 +38,8 @@ export const connectionAsOwner = (login: ClientConfig, roles?: RoleNames): Actin
   createActingConnection(login, 'owner', roles);
 
 /**
- * The role that serves requests. It can write only in transactions that were opened for writing, so that a statement
- * outside its transaction changes nothing. It receives the notices of changes to people.
+ * The role that serves requests. Only transactions that were opened for writing can write, so a stray statement outside
+ * of them changes nothing. The role receives the notices of changes to people.
  */
 export const connectionAsApp = (login: ClientConfig, roles?: RoleNames): ActingConnection =>
   createActingConnection(login, 'app', roles);
@@ -48,12 +48,12 @@ const actingRoles = new WeakMap<ClientBase, string>();
 
 export const getActingRole = (client: ClientBase): string | null => actingRoles.get(client) ?? null;
 
-/** A pooler without a free connection can delay a statement for minutes. */
+/** Timeout in milliseconds; a pooler without a free connection can delay a statement for minutes. */
 const patienceMs = 10_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A connection from a pooler may still have settings of its former user. */
+/** Statements that set all settings of a role, because a pooler's connection may have those of its former user. */
 const formatRoleSettings = (
   part: ConnectionRole,
 ): string => `SET row_security = on; SET client_min_messages = notice;
@@ -63,7 +63,7 @@ const formatRoleSettings = (
 interface Proof {
   readonly role: string;
   readonly writes: string;
-  /** Null in a database without tables. */
+  /** Whether row-level security applies; null in a database without tables. */
   readonly guarded: boolean | null;
 }
 
@@ -86,7 +86,7 @@ function requireProof(found: Proof | undefined, part: ConnectionRole, role: stri
     );
 }
 
-/** The driver returns one result per statement. */
+/** Several statements in one text return one result each, which the driver's types omit. */
 interface Results {
   query(config: {
     readonly text: string;
@@ -121,7 +121,7 @@ export function createClient(connection: ActingConnection): {
   return { client, connect };
 }
 
-/** Each connection of the pool has its role before it is handed out. */
+/** Creates a pool whose connections take on the role before they are used. */
 export const createPool = (connection: ActingConnection, options: PoolConfig): Pool =>
   new Pool({ ...connection.login, ...options, onConnect: (client) => assumeRole(client, connection) });
 
@@ -136,8 +136,7 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const { client, connect } = createClient(actingOf(connection));
-  // Without a listener a lost connection would end the process. The statement that uses the connection throws the
-  // error.
+  // Without a listener, the error of a lost connection would end the process. The next statement throws it anyway.
   client.on('error', () => undefined);
   await connect();
   try {

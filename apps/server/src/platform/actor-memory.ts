@@ -16,7 +16,10 @@ interface RememberedActor {
 
 const most = 5000;
 
-/** Licences end with a day of the caller's own organisation; the shown day is that of the organisation in scope. */
+/**
+ * End of the day in both time zones: licences end with a day of the caller's own organisation, and the displayed day is
+ * that of the organisation in scope.
+ */
 function endOfToday({ timeZone, ownTimeZone }: Actor, now: Date): number {
   return Math.min(...[timeZone, ownTimeZone].map((zone) => endOfDay(dayOf(now, zone), zone).getTime()));
 }
@@ -33,7 +36,7 @@ function isStillValid(actor: Actor, now: Date): boolean {
 
 type Resolve = (cookie: string) => Promise<Actor | null>;
 
-/** `changed` counts the changes that make remembered callers outdated. */
+/** Adds the memory to `resolve`. `changed` counts the changes that make remembered callers outdated. */
 export function rememberActors(resolve: Resolve, clock: Clock, changed = countPeopleChanges): Resolve {
   const known = new Map<string, RememberedActor>();
   return async (cookie) => {

@@ -9,7 +9,7 @@ import {
 
 /** Caller of an endpoint. `organizationId` is the scope of its transaction. */
 export interface Actor extends AccessActor {
-  /** Steps that the sign-in still owes, in the order in which they are taken. */
+  /** Steps that the user must complete before the sign-in is finished, in order. */
   readonly owed: readonly RequiredAction[];
   readonly userId: number | null;
   readonly organizationId: number | null;
@@ -31,13 +31,13 @@ export interface Actor extends AccessActor {
   readonly directoryKey?: { readonly id: number; readonly personId: number };
   /** Public id of the session; it is not a credential. */
   readonly sessionId: string | null;
-  /** Applications that the licences of the user's own organisation include, whatever the user's rights. */
+  /** Applications in the licences of the user's own organisation, regardless of the user's permissions. */
   readonly licensed: readonly string[];
   readonly username: string;
   readonly givenName: string;
   readonly surname: string;
   readonly language: Language | null;
-  /** A right that makes `permissions` count in units too: `portal:Assess` opens self-assessments. */
+  /** Permission that extends `permissions` to units: `portal:Assess` opens self-assessments. */
   readonly through?: Permission;
   /** Key for data of the session: a digest of its token. Null for visitors. */
   readonly sessionKey: string | null;
@@ -47,7 +47,7 @@ export interface Actor extends AccessActor {
   readonly softSec: number;
   readonly headsupSec: number;
   readonly hardAt: Date | null;
-  /** What the licence includes; it decides which part of the library is visible. */
+  /** Scope of the licence; it decides which part of the library is visible. */
   readonly entitlement: {
     readonly demo: boolean;
     readonly offering: 'STANDARD' | 'ENTERPRISE';
@@ -102,7 +102,7 @@ export const visitorActor: Actor = {
   entitlement: { demo: true, offering: 'STANDARD', datapoint: 'NO', countries: [] },
 };
 
-/** Visitors see the demo threats of the sample and everything related to them. */
+/** Licence of visitors in the sample: they see its demo threats and everything related to them. */
 export const sampleEntitlement: Actor['entitlement'] = {
   demo: true,
   offering: 'ENTERPRISE',

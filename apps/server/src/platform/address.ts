@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-/** Some proxies append the caller's port, which changes with each connection. */
+/** Removes the caller's port, which some proxies append and which changes with each connection. */
 const removePort = (address: string): string =>
   /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
 
-/** An IPv6 customer usually has a whole /64 network, so a /64 counts as one address. */
+/** Key of an address for counting. An IPv6 customer usually has a whole /64 network, so a /64 counts as one address. */
 export function addressKey(given: string): string {
   const ip = removePort(given);
   if (!isIPv6(ip)) return ip;

@@ -1,4 +1,4 @@
-/** Asks queries of the contract from inside the server, through the access decision and the handler of a request. */
+/** Runs queries of the contract from inside the server, with the same access check and handler as a request. */
 import type { Endpoint, OutputOf, QueryEndpoint, RequestOf } from '@klarsikt/contract';
 import { decideAccess } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -7,7 +7,7 @@ import { Refusal } from './errors.ts';
 import type { Call, Implemented } from './implement.ts';
 import { type CallDeps, runCall } from './run.ts';
 
-/** Answers one query as the caller; refuses what the caller has no right to. Commands do not compile. */
+/** Answers one query as the caller; refuses queries that the caller has no permission for. Commands do not compile. */
 export type RunQuery = <E extends QueryEndpoint>(endpoint: E, request: RequestOf<E>) => Promise<OutputOf<E>>;
 
 export interface QueryContext<D> {
@@ -17,7 +17,10 @@ export interface QueryContext<D> {
   readonly db: NodePgDatabase;
 }
 
-/** Creates the question function of a caller. The public sample is no answer, because the caller did not ask for it. */
+/**
+ * Creates the query function of a caller. A result from the public sample is refused, because the caller did not ask
+ * for the sample.
+ */
 export function createQueryRunner<D extends CallDeps>(
   implemented: readonly Implemented<D>[],
 ): (given: QueryContext<D>) => RunQuery {
@@ -28,7 +31,7 @@ export function createQueryRunner<D extends CallDeps>(
       if (found === undefined || endpoint.kind !== 'query') throw new Refusal('error.notfound');
       if (decideAccess(actor, endpoint.access) !== 'granted') throw new Refusal('error.forbidden');
       const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
-      // Parameters of an address are texts.
+      // Parameters of an address are texts, so values are converted.
       const texts = (given: unknown) =>
         typeof given === 'object' && given !== null
           ? Object.fromEntries(

@@ -8,14 +8,14 @@ import { auditEvent, auditSeal } from '../schema/operations.ts';
 import { type Actor, actorName } from './actor.ts';
 import { inSystemTransaction, type Statement, type WriteTx } from './tx.ts';
 
-/** What a command reports: the event, its subject, and the noted values before and after. */
+/** Event that a command reports, with its subject and the recorded values before and after. */
 export type AuditEntry<Event extends string = string> = Event extends string
   ? {
       readonly event: Event;
       readonly subject: string;
       /**
-       * Set if the event belongs to another organisation than the one in scope (sign-in, demo, an organisation
-       * below).
+       * Set if the event belongs to another organisation than the one in scope (sign-in, demo, a subordinate
+       * organisation).
        */
       readonly organizationId?: number;
     } & AuditNotes<Event>
@@ -31,7 +31,7 @@ const appendSeveral = `insert into audit_event (${columns})
 const toNotedJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** One insert statement for any number of events, so that the database keeps its plan. */
+/** Builds one insert statement for any number of events, so that the database can keep its plan. */
 export function buildAuditInsert(
   entries: readonly AuditEntry[],
   context: { actor: Actor; organizationId: number | null; at: Date; requestId: string },
@@ -76,7 +76,7 @@ export function toSealedEvent(
   return { ...rest, ...own, ...(salt === null ? {} : { salt }), at: at.toISOString() };
 }
 
-/** SHA-256 of the previous hash and the event's canonical JSON. */
+/** Seal of an event: SHA-256 of the previous seal and the event's canonical JSON. */
 export function computeSealHash(previous: Buffer, row: AuditRow, salt: string | null): Buffer {
   return createHash('sha256')
     .update(previous)
@@ -84,7 +84,10 @@ export function computeSealHash(previous: Buffer, row: AuditRow, salt: string | 
     .digest();
 }
 
-/** What an erasure confirms of an event that it changed: SHA-256 over its place in the chain and its present content. */
+/**
+ * Digest by which an erasure confirms an event that it changed: SHA-256 over its place in the chain and its present
+ * content.
+ */
 export function computeErasureDigest(line: {
   readonly position: number;
   readonly previous: string;
@@ -100,16 +103,16 @@ export interface AuditSeal {
   readonly salt: string | null;
 }
 
-/** The line contains the position in the chain, so that a log collector can detect gaps. */
+/** Line of an event for log collectors; its position in the chain lets them detect gaps. */
 export const formatAuditLine = (row: AuditRow, seal: AuditSeal): string =>
   JSON.stringify({
     audit: { position: seal.position, seal: seal.hash.toString('hex'), event: toSealedEvent(row, seal.salt) },
   });
 
 /**
- * What a process knows about sealed events. Every event with an id up to `from` is sealed, and no transaction can
- * still add one. `seen` is a later event with the transactions that could write when it was seen: after all of them
- * have ended, no event with a smaller id can appear.
+ * Progress of sealing in this process. Every event with an id up to `from` is sealed, and no open transaction can add
+ * one. `seen` is a later event with the transactions that were writing when it was read: once they have ended, no
+ * smaller id can appear.
  */
 interface SealProgress {
   readonly from: number;
@@ -121,10 +124,7 @@ const nothing: SealProgress = { from: 0, seen: null };
 
 export const getLastSealedEventId = (db: NodePgDatabase): number => (known.get(db) ?? nothing).from;
 
-/**
- * A transaction that writes to the log holds the lock before it takes an id, so pg_locks shows every such
- * transaction.
- */
+/** A transaction that writes to the log acquires the lock before the id, so pg_locks lists every such transaction. */
 async function listActiveWriters(tx: Pick<WriteTx, 'execute'>): Promise<readonly string[]> {
   const { rows } = await tx.execute<{ writer: string }>(sql`
     select virtualtransaction as writer from pg_locks

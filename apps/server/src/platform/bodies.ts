@@ -1,4 +1,4 @@
-/** How request bodies are read. All routes accept JSON; only the routes that declare it accept forms or files. */
+/** Parses request bodies. All routes accept JSON; forms and files are accepted only on routes that declare them. */
 import multipart from '@fastify/multipart';
 import { isTooDeep, maxJsonDepth, scimType } from '@klarsikt/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
@@ -10,7 +10,7 @@ import type { ScanFile } from './scanner.ts';
 import { repeatedFieldText } from './texts.ts';
 import { toMegabytes } from './visitors.ts';
 
-/** Uses the framework's JSON parser, and reports where a faulty body stops being JSON. */
+/** Parses JSON with the framework's parser and reports the place of a syntax error. */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(
@@ -33,7 +33,10 @@ export function registerJsonParser(app: FastifyInstance): void {
 
 const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
 
-/** Faults of the form parser have a code of their own; a truncated form or one without a boundary has none. */
+/**
+ * Errors of the form parser have a status code; a truncated form or one without a boundary has none and becomes a
+ * refusal.
+ */
 function toFormFault(error: unknown): unknown {
   if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) return error;
   return new Refusal('error.request', {}, { cause: error });
@@ -72,8 +75,8 @@ function registerFieldParser(inner: FastifyInstance): void {
 }
 
 /**
- * Accepts forms on this route only, because any web page can send a form. Mail programs send either kind (RFC 8058
- * section 3.2); files are refused. The token endpoint accepts only the kind of RFC 6749 section 4.4.2.
+ * Accepts forms on this route only, because any web page can send a form. Mail programs send both kinds of form (RFC
+ * 8058 section 3.2); files are refused. The token endpoint accepts only the kind of RFC 6749 section 4.4.2.
  */
 export function acceptForms(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (inner) => {
@@ -105,7 +108,7 @@ export function acceptUploads(
   });
 }
 
-/** Length from the request's header; a file in the request is never longer. */
+/** Length of the body from the request's header; an upper limit of the file's length. */
 function readContentLength({ headers }: FastifyRequest): number {
   const said = Number(headers['content-length']);
   return Number.isSafeInteger(said) && said >= 0 ? said : Number.POSITIVE_INFINITY;
@@ -126,7 +129,7 @@ async function readFileContent(
   return file.truncated ? null : content.subarray(0, length);
 }
 
-/** Reads the form only after the caller has been admitted. `file` is the file, all other fields are texts. */
+/** Reads an uploaded form, after the caller has been admitted. `file` is the file; all other fields are texts. */
 export async function readUpload(
   request: FastifyRequest,
   { bytes }: { readonly bytes: number },

@@ -1,4 +1,4 @@
-/** Runs a real clamd where one is installed (security page U7). */
+/** Tests with a real clamd, if one is installed (security page U7). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, timeOf } from '@klarsikt/engine';
 
-/** The only source of time, so that tests can move it. */
+/** The only source of time, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }
@@ -17,7 +17,7 @@ export function createMovableClock(start: Date): Clock & { advance(seconds: numb
   };
 }
 
-/** Today in the time zone, which is mostly that of the organisation in scope. */
+/** Today in a time zone, usually that of the organisation in scope. */
 export function todayOf(clock: Clock, { timeZone }: { readonly timeZone: string }): Day {
   return dayOf(clock.now(), timeZone);
 }

@@ -1,6 +1,9 @@
 import { toNfcDeep } from '@klarsikt/engine';
 
-/** The provider must receive a client secret unchanged. Passwords are normalised when they are hashed. */
+/**
+ * Fields that are not normalised: the identity provider must receive a client secret unchanged. Passwords are
+ * normalised when they are hashed.
+ */
 const keptAsGiven = ['clientSecret'];
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** `quality` is brotli's own (0 to 11); low values favour speed because the caller waits. */
+/** Compresses with brotli. `quality` (0 to 11) is low, because the caller waits. */
 export const compressWithBrotli = (content: string | Buffer, quality: 4 | 5): Promise<Buffer> =>
   compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 

@@ -1,16 +1,19 @@
 /**
- * A database connection that saves work: repeated statements keep their plan, and statements that need no earlier
- * answer are sent in one packet. It also counts the transactions that change people.
+ * A database connection that reduces work: repeated statements keep their plan, and statements that do not depend on
+ * earlier results are sent in one packet. It also counts transactions that change people.
  */
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, Query } from 'pg';
 import { PipelinedStatements } from './one-sync.ts';
 
-/** Each connection keeps its named plans in the memory of its database process, some ten KB each. */
+/**
+ * Largest number of prepared statements. Each connection keeps their plans in the memory of its database process, about
+ * ten KB each.
+ */
 const mostNames = 250;
 /**
- * A statement gets a name, and thereby keeps its plan, after this many uses, because most statements are never
- * repeated. The threshold grows with the number of names, so that frequent statements still find a free one later.
+ * Number of uses after which a statement gets a name and thereby keeps its plan; most statements are never repeated.
+ * The threshold grows with the number of names, so that names remain for statements that become frequent later.
  */
 const computeUsesBeforeName = (given: number): number => 3 * 2 ** Math.floor(given / 50);
 const mostTexts = 2000;
@@ -46,7 +49,7 @@ interface QueryArguments {
 
 const plainMembers = new Set(['text', 'name', 'values']);
 
-/** Null for a query object that the driver has already made. */
+/** Null for a query object that the driver has already created. */
 function readQueryArguments(config: unknown, given: unknown): QueryArguments | null {
   const values = Array.isArray(given) ? given : undefined;
   if (typeof config === 'string') return { text: config, name: undefined, values, plain: true };
@@ -55,7 +58,7 @@ function readQueryArguments(config: unknown, given: unknown): QueryArguments | n
   if (typeof text !== 'string') return null;
   return {
     text,
-    // The database treats an empty name as no name.
+    // PostgreSQL treats an empty name as no name.
     name: typeof name === 'string' && name !== '' ? name : undefined,
     values: values ?? (Array.isArray(own) ? own : undefined),
     plain: Object.keys(config).every((member) => plainMembers.has(member)),
@@ -69,7 +72,7 @@ const chooseStatementName = (
 
 type Send = (...given: unknown[]) => unknown;
 
-/** Passes a plain query as arguments, because the driver copies a query object member by member. */
+/** Sends a plain query as separate arguments, because the driver would copy a query object member by member. */
 function sendPlain(send: Send, { text, values }: QueryArguments, name: string | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const callback = (error: Error | null, result: unknown) => {
@@ -127,22 +130,22 @@ export class PipelinedClient extends Client {
       this.#inTransaction = message.status === 'T';
       if (message.status === 'I') this.#ended();
     });
-    // A lost connection leaves open whether the transaction was committed, so it counts as a change.
+    // After a lost connection it is unknown whether the transaction was committed, so it counts as a change.
     this.on('end', () => this.#ended());
   }
 
-  /** Upper limit of the round trips so far. */
+  /** Number of packets sent so far, an upper limit of the round trips. */
   get packets(): number {
     return this.#packets;
   }
 
-  /** Runs before waiting callers resume, so that they see the new count. */
+  /** Runs before waiting callers continue, so that they read the new count. */
   #ended(): void {
     if (this.#changesPeople) changes += 1;
     this.#changesPeople = false;
   }
 
-  /** Statements of a transaction share one synchronisation, `begin` included. */
+  /** Statements of a transaction, including `begin`, share one synchronisation. */
   #shareWithin(text: string): void {
     if (beginning.test(text)) this.#inTransaction = true;
     const ends = ending.test(text);
@@ -150,7 +153,7 @@ export class PipelinedClient extends Client {
     else this.#way.alone();
   }
 
-  /** Collects packets until all code that does not wait for an answer has run. */
+  /** Collects packets until the synchronous code has finished. */
   #holdForTheRest(): void {
     if (this.#corked) return;
     this.#corked = true;
@@ -166,7 +169,7 @@ export class PipelinedClient extends Client {
   }
 }
 
-/** The class of the connections of a pool, which name their statements together. */
+/** Creates the connection class of a pool; its connections share the names of statements. */
 export function createPipelinedClientClass(): new (config?: ClientConfig) => PipelinedClient {
   const names = new StatementNames();
   return class extends PipelinedClient {

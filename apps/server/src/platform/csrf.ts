@@ -4,14 +4,17 @@ import { getRecent, setRecent } from './recent.ts';
 import { computeKeyedDigest, generateToken } from './tokens.ts';
 
 /**
- * Marks the cookie of a visitor. Any other cookie that no longer opens a session had one, so its holder is told that
- * the session has ended.
+ * Prefix of visitor cookies. A cookie without it belonged to a session, so its holder is told that the session has
+ * ended.
  */
 export const visitorCookiePrefix = 'v.';
 export const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorCookiePrefix);
 
 const mostTokens = 5000;
-/** Session cookies are shorter; longer values are not cached, so that nobody can fill the memory. */
+/**
+ * Longest cookie whose token is cached. Session cookies are shorter; caching longer values would let callers fill the
+ * memory.
+ */
 const longestKept = 100;
 const tokens = new WeakMap<Buffer, Map<string, string>>();
 
@@ -25,7 +28,7 @@ export function computeCsrfToken(secret: Buffer, cookie: string): string {
   );
 }
 
-/** Also sets a visitor cookie if the caller has none. */
+/** Token of the call's cookie; sets a visitor cookie if the caller has none. */
 export function ensureCsrfToken(secret: Buffer, call: Call): string {
   if (call.cookie !== null) return computeCsrfToken(secret, call.cookie);
   const fresh = `${visitorCookiePrefix}${generateToken()}`;

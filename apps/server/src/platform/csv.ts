@@ -11,7 +11,10 @@ function escapeFormula(text: string): string {
   return formulaStartPattern.test(text) ? `'${text}` : text;
 }
 
-/** UTF-8 with a byte order mark; Swedish files have semicolons and decimal commas. An empty cell means no entry. */
+/**
+ * Writes CSV as UTF-8 with a byte order mark. Swedish files have semicolons and decimal commas. An empty cell means no
+ * entry.
+ */
 export function writeCsv(rows: readonly (readonly TableCell[])[], language: Language): string {
   const text = rows.map((row) =>
     row.map((cell) => {

@@ -30,7 +30,7 @@ export interface Database {
   readonly app: NodePgDatabase;
   readonly pool: Pool;
   /**
-   * A small pool of the serving role for work that must commit even if the caller's transaction rolls back. On the
+   * A small pool of the serving role for work that must commit even if the caller's transaction rolls back. With a
    * shared pool, callers that hold one connection and wait for a second could block each other.
    */
   readonly aside: NodePgDatabase;
@@ -53,14 +53,14 @@ export type TraceConnections = (
 /** Runs missing migrations. One node runs them while the others wait. */
 async function runMissingMigrations(client: Client, program: Program, roles: RoleNames): Promise<void> {
   await client.query('SELECT pg_advisory_lock(727001)');
-  // A later version may have migrated while this one waited for the lock.
+  // A later version may have migrated the database while this one waited for the lock.
   await requireKnownSchema(client, program);
   const seen = await countRecordedMigrations(client);
   await runMigrationsOn(client, program.migrations, roles);
   await recordMigratingProgram(client, seen, program.version);
 }
 
-/** `roles` replaces the roles that follow from the database's name. */
+/** Runs missing migrations; `roles` overrides the roles derived from the database's name. */
 export const runMigrations = (
   owner: ActingConnection,
   { migrations, version, roles }: Program & { readonly roles?: RoleNames },
@@ -84,8 +84,8 @@ export function ignoreLostConnections(pool: Pool, log: Log): void {
 }
 
 /**
- * Connections that stay open without requests. A new connection has no cached plans, so the first request after a
- * pause would take several times as long.
+ * Number of connections that stay open without requests. A new connection has no cached plans, so the first request
+ * after a pause would take several times as long.
  */
 const keptConnections = 3;
 
@@ -96,14 +96,14 @@ export async function openDatabase(
     readonly log: Log;
     readonly poolSize?: number;
     readonly soleWriter?: boolean;
-    /** A temporary copy keeps the roles of its original. */
+    /** Whether the roles of the database are kept; true for a temporary copy, which has those of the original. */
     readonly keepRoles?: boolean;
     readonly traceConnections?: TraceConnections;
   },
 ): Promise<Database> {
   const { migrations, log, soleWriter = false, keepRoles = false } = options;
   const { traceConnections = (connection) => connection } = options;
-  // Only a database server can have a pooler in front.
+  // The embedded database has no pooler in front.
   if (!soleWriter) await requireOwnConnections(login);
   const roles = await withClient(login, async (client) => {
     await requireKnownSchema(client, options);

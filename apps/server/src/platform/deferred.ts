@@ -22,21 +22,24 @@ import type { Signals } from './signals.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
 import { isVisitor, type QueueKey } from './visitors.ts';
 
-/** Callers without an account have a queue of their own. */
+/** Queues of jobs; callers without an account have a separate one. */
 const queues = { people: 'deferred', visitors: 'deferred-visitors' } as const;
-/** Jobs of one organisation without a quota (or one demo session) that may wait or run at the same time. */
+/** Largest number of waiting and running jobs, per organisation without a quota or per demo session. */
 const mostPending = { people: 20, visitors: 3 } as const;
 const topic = 'deferred';
-/** How often a node polls for jobs without a signal, such as jobs of a stopped node. */
+/** Interval in seconds at which a node polls for jobs without a signal, such as jobs of a stopped node. */
 const askEverySec = 2;
-/** Specification 000 section 9: callers poll each second for at most three minutes. */
+/**
+ * Longest duration of a job in seconds. Specification 000 section 9: callers poll each second for at most three
+ * minutes.
+ */
 export const jobLimitSec = 180;
 
 export interface WorkResult {
   readonly content: Uint8Array;
   readonly contentType: string;
   readonly filename: string;
-  /** Further writes in the transaction that stores the result. */
+  /** Additional writes in the transaction that stores the result. */
   readonly keep?: (tx: WriteTx) => Promise<unknown>;
 }
 
@@ -46,7 +49,7 @@ export interface WorkContext {
   /** Reports the step and the fraction done (0 to 1) to the caller. Throws after the caller has cancelled. */
   progress(step: string, fraction: number): Promise<void>;
   readonly signal: AbortSignal;
-  /** Whose turn the work takes in the worker queue. */
+  /** Key by which the worker queue takes turns. */
   readonly turn: QueueKey;
 }
 
@@ -55,7 +58,7 @@ export type DeferredWorkers = Readonly<
   Record<string, (input: unknown, context: WorkContext) => Promise<WorkResult>>
 >;
 
-/** Wakes a worker, which then chooses the job. */
+/** Message that wakes a worker, which then chooses the job. */
 interface WakeUp {
   readonly visitors: boolean;
 }
@@ -179,7 +182,7 @@ function createRunner(given: {
         throw error;
       }
       const errorCode = codeOf(error);
-      // A refusal goes to the caller and is not logged as our fault.
+      // Refusals are reported to the caller and not logged as faults of the server.
       if (errors[errorCode].status >= 500)
         log.error({ err: error, job: job.id, kind: job.kind }, 'deferred work failed');
       await note(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
@@ -194,7 +197,7 @@ export interface DeferredJobs {
   enqueue(tx: WriteTx, actor: Owner, kind: string, input: unknown): Promise<string>;
 }
 
-/** The empty result of a queue statement: statements that change jobs return a count, others no row. */
+/** Empty result of a queue statement: statements that change jobs return a count, others no row. */
 const createEmptyQueueResult = (text: string) =>
   /SELECT COUNT\(\*\) from results\s*$/i.test(text) ? [{ count: '0' }] : [];
 
@@ -207,15 +210,15 @@ async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
   await tx.delete(deferred).where(lt(deferred.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
 }
 
-/** pg-boss has a connection of its own, with one queue per lane. */
+/** Starts pg-boss with its own connection and one queue per lane. */
 async function startQueue(database: Database, log: Log) {
   const pool = createPool(database.ownerConnection, { max: 1 });
   ignoreLostConnections(pool, log);
   const asked = new Set<Promise<unknown>>();
   let isEnding = false;
   const onPool: PgBoss.Db = {
-    // After the end there is no connection for late notes of the queue. The job's own row stays and is later ended as
-    // lost.
+    // Once the connection has ended, late statements of pg-boss get an empty result. The job's own row remains, and the
+    // job is later ended as lost.
     executeSql: async (text, values) => {
       if (isEnding) return { rows: createEmptyQueueResult(text) };
       const answer = pool.query(text, values);
@@ -231,7 +234,7 @@ async function startQueue(database: Database, log: Log) {
   const end = async (): Promise<void> => {
     await boss.stop({ graceful: true, wait: true, timeout: 1500 });
     isEnding = true;
-    // A closing pool drops callers that wait for a connection, and pg-boss would wait for ever.
+    // A closing pool drops callers that wait for a connection, and pg-boss would wait forever for them.
     await Promise.allSettled(asked);
     await pool.end();
   };
@@ -254,7 +257,7 @@ async function serveLanes(
     const options = { pollingIntervalSeconds: everySec, batchSize: 1 };
     const worker = await boss.work<object>(queues[lane], options, async (jobs) => {
       for (const _ of jobs) await runJob({ visitors: lane === 'visitors' });
-      // The next job may already wait.
+      // Another job may already be waiting.
       look();
     });
     return look;
@@ -267,7 +270,7 @@ async function serveLanes(
   });
 }
 
-/** This node begins no further job, and ends the running ones. */
+/** Stops taking jobs on this node and ends the running ones. */
 function leaveLanes(boss: PgBoss, log: Log): void {
   for (const queue of Object.values(queues))
     boss.offWork(queue).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
@@ -317,7 +320,7 @@ export async function openDeferredJobs(given: {
   /** Limits of waiting and running jobs. */
   readonly quotas: Quotas;
   readonly everySec?: number;
-  /** Whether work is done now; waiting jobs stay until `resume`. */
+  /** Whether jobs may run now; waiting jobs remain queued until `resume`. */
   readonly isOpen?: () => boolean;
 }) {
   const { database, clock, log, signals, work, node, quotas } = given;
@@ -347,9 +350,9 @@ export async function openDeferredJobs(given: {
 
   return {
     enqueue: createEnqueue(clock, quotas, announce),
-    /** Wakes the workers for every waiting job, after a time in which no work was done. */
+    /** Wakes the workers for all waiting jobs, after a period without work. */
     resume: (): Promise<void> => inSystemTransaction(db, (tx) => announceWaitingJobs(tx, announce)),
-    /** True if the queues exist and this node still takes jobs. */
+    /** True if the queues exist and this node accepts jobs. */
     ready: async (): Promise<boolean> => {
       if (closing.signal.aborted) return false;
       const names = Object.values(queues);

@@ -1,4 +1,4 @@
-/** Changes of documents of which an organisation has many. */
+/** Changes documents of kinds that an organisation can have many of. */
 import type { JsonObject } from '@klarsikt/engine';
 import type { RevisionTable } from '../schema/revisions.ts';
 import { type Actor, actorName } from './actor.ts';
@@ -29,7 +29,7 @@ export interface DocumentStore<D extends JsonObject> {
     next: { readonly document: D; readonly revision: number },
     by: Author,
   ) => Promise<void>;
-  /** Adds members that older stored documents lack. */
+  /** Completes a stored document with members that older ones lack. */
   readonly whole: (stored: JsonObject) => D;
 }
 
@@ -46,7 +46,7 @@ function kindOf<D extends JsonObject>(store: DocumentStore<D>, organizationId: n
   return { revisions, organizationId, read: whole, save };
 }
 
-/** Changes a document and returns the saved one with the document as it was locked. */
+/** Changes a document. Returns the saved one and the document as it was when locked. */
 export async function changeDocument<D extends JsonObject>(
   store: DocumentStore<D>,
   { tx, actor, clock, id, from }: DocumentChange,

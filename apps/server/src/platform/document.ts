@@ -1,4 +1,4 @@
-/** Handlers for documents of which an organisation has exactly one: load, change, history, restore. */
+/** Handlers for documents that each organisation has exactly one of: load, change, history, restore. */
 import { applyJsonPatches, type JsonObject, type Language, type Patch, PatchError } from '@klarsikt/engine';
 import { eq } from 'drizzle-orm';
 import type { DocumentTable, RevisionTable } from '../schema/revisions.ts';
@@ -23,9 +23,9 @@ export interface DocumentKind<D extends JsonObject, E extends string> {
   readonly table: DocumentTable<D>;
   readonly revisions: RevisionTable;
   readonly event: E;
-  /** Adds members that older stored documents lack; `{}` gives the initial document. */
+  /** Completes a stored document with members that older ones lack; `{}` gives the initial document. */
   readonly whole: (stored: JsonObject) => D;
-  /** Parses a changed document; refuses it with each fault at its place. */
+  /** Parses a changed document; a refusal lists each fault with its path. */
   readonly read: (value: JsonObject, language: Language) => D;
 }
 

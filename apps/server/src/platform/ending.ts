@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 type Step = () => Promise<unknown>;
 
-/** In milliseconds. Acknowledged changes are committed, so parts get little time. */
+/** Time limits in milliseconds. Confirmed changes are already committed, so the parts get little time. */
 export const stopTimeouts = { partsMs: 3500, databaseMs: 20_000 } as const;
 
 async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
@@ -17,8 +17,8 @@ async function isDoneWithin(ms: number, work: Promise<unknown>): Promise<boolean
 }
 
 /**
- * Stops the parts one after the other, whatever fails, and then the process's own database. A slow part cannot keep
- * the database running, so that the next start finds it stopped.
+ * Stops the parts one after the other, even after failures, and then the process's own database. A slow part does not
+ * prevent the database from being stopped before the next start.
  */
 export async function stopInOrder(given: {
   readonly parts: readonly Step[];

@@ -24,11 +24,11 @@ import { createTaxiiRefusal, isTaxiiAddress } from './taxii-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Programs may ask for errors as problem details. */
+    /** Whether API clients may ask for errors as problem details. */
     readonly external?: boolean;
-    /** The endpoint is called by directories. */
+    /** Whether directories call the endpoint. */
     readonly scim?: boolean;
-    /** The endpoint answers with a file, which a person may open by a link. */
+    /** Whether the endpoint returns a file, which a person may open by a link. */
     readonly file?: boolean;
   }
 }
@@ -40,12 +40,12 @@ export const refusalFormatOf = ({ oauth, external, scim, method, result }: Endpo
   file: method === 'GET' && isFileResult(result),
 });
 
-/** True for errors that may pass by themselves, so that a retry is worthwhile. */
+/** True for errors that are probably temporary, so that a retry is worthwhile. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'unavailable' in error && error.unavailable === true;
 }
 
-/** Refused because too many callers ask at once. */
+/** True for refusals because of too many simultaneous callers. */
 const isFull = (error: Error, code: ErrorCode): boolean =>
   code === 'error.demo.full' || (isUnavailable(error) && 'code' in error && error.code === 'busy');
 
@@ -68,7 +68,7 @@ export function codeOf(error: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'error.request' : 'error.unknown';
 }
 
-/** The sender closed the connection before the body was complete, which is not our fault. */
+/** True if the sender closed the connection before the body was complete, which is no fault of the server. */
 const isAbortedRequest = ({ raw }: FastifyRequest, error: FastifyError): boolean =>
   error.code === 'ECONNRESET' && raw.destroyed && raw.complete === false;
 
@@ -93,7 +93,7 @@ function detailsOf(error: unknown, language: Language): Record<string, unknown> 
   return Object.keys(details).length > 0 ? details : undefined;
 }
 
-/** A refusal for a person whose browser opened the address of a file. */
+/** Refusal for a person who opened the address of a file in a browser. */
 export interface PageRefusal {
   readonly status: number;
   readonly sentence: (language: Language) => string;
@@ -106,8 +106,8 @@ export type RefusalPage = (
 ) => Promise<FastifyReply>;
 
 /**
- * A browser that opened a file's address would show JSON. Our own faults and rate limits keep the JSON answer,
- * because drawing a page needs working parts and costs time.
+ * A browser that opened a file's address would display JSON. Server errors and rate limits keep the JSON answer,
+ * because rendering a page needs working parts and takes time.
  */
 const wantsPage = ({ headers, routeOptions }: FastifyRequest, status: number): boolean =>
   routeOptions.config.file === true &&
@@ -122,7 +122,7 @@ interface Failure {
 }
 
 /**
- * Logs our own faults in full. A full queue is no fault and visitors can cause it, so it gets one line without a
+ * Logs server errors in full. A full queue is no error and visitors can cause it, so it is logged in one line without a
  * stack.
  */
 function logFailure(log: Log, request: FastifyRequest, { error, code, status }: Failure): void {
@@ -132,7 +132,7 @@ function logFailure(log: Log, request: FastifyRequest, { error, code, status }: 
   else log.error({ ...where, err: error }, 'call failed');
 }
 
-/** A buffer, because the framework adds a charset to the content type of a text. */
+/** Sends a buffer, because the framework adds a charset to the content type of a text. */
 function sendTaxii(reply: FastifyReply, refusal: Parameters<typeof createTaxiiRefusal>[0]): FastifyReply {
   return reply
     .code(refusal.status)
@@ -142,7 +142,7 @@ function sendTaxii(reply: FastifyReply, refusal: Parameters<typeof createTaxiiRe
 
 const problemType = 'application/problem+json';
 
-/** External calls answer in the form of RFC 9457 if the request accepts it by name. */
+/** True if an external call names the format of RFC 9457 in its `Accept` header. */
 const wantsProblem = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config.external === true && (headers.accept ?? '').toLowerCase().includes(problemType);
 
@@ -172,7 +172,7 @@ function sendProblem(
     .send(Buffer.from(JSON.stringify(problem)));
 }
 
-/** Answers every error of a call and logs our own faults and attempted bypasses. */
+/** Answers every error of a call, and logs server errors and attempted bypasses. */
 export function registerErrorHandler(
   app: FastifyInstance,
   {
@@ -207,7 +207,7 @@ export function registerErrorHandler(
     const language = getRefusalLanguage(request);
     const details = detailsOf(error, language);
     const message = errorText(code, language, details);
-    // All addresses of TAXII answer in its form, including unknown ones.
+    // All addresses of TAXII use its format, including unknown ones.
     if (isTaxiiAddress(request.url))
       return sendTaxii(reply, { code, status, sentence: message, id: request.id, details });
     if (isScimAddress(request.url)) {

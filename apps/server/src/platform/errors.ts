@@ -1,7 +1,7 @@
 import type { ErrorCode, Fault, StaleDetails } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 
-/** A function gives details in the caller's language. */
+/** Details of a refusal; a function returns them in the caller's language. */
 type RefusalDetails = Record<string, unknown> | ((language: Language) => Record<string, unknown>);
 
 /** A refusal with a code of the error table. `details` fill its sentence and inform the screen. */
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly detailsIn: (language: Language) => Readonly<Record<string, unknown>>;
 
-  /** Every save on an old revision is refused with the same form of details. */
+  /** Every refused save on an old revision has the same shape of details. */
   constructor(code: 'error.stale', details: StaleDetails<unknown>);
   constructor(code: Exclude<ErrorCode, 'error.stale'>, details?: RefusalDetails, options?: ErrorOptions);
   constructor(code: ErrorCode, details: RefusalDetails | StaleDetails<unknown> = {}, options?: ErrorOptions) {

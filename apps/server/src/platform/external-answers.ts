@@ -1,4 +1,4 @@
-/** Parts of answers that programs use: pages of lists, entity tags, notices of deprecation, and repeatable calls. */
+/** Parts of answers to API clients: pages of lists, entity tags, notices of deprecation, and repeatable calls. */
 import {
   cursorOf,
   type Deprecation,
@@ -76,7 +76,7 @@ export function namesTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: stri
   return named?.split(',').some((one) => one.trim() === '*' || plain(one) === plain(tag)) ?? false;
 }
 
-/** Sends JSON with an entity tag on reads, so that a program that polls mostly gets 304. */
+/** Sends JSON, with an entity tag for reads, so that a polling client mostly gets 304. */
 export function sendToProgram(reply: FastifyReply, request: FastifyRequest, answer: unknown): FastifyReply {
   const text = JSON.stringify(answer);
   reply.type('application/json; charset=utf-8');
@@ -97,7 +97,7 @@ export function deprecationHeaders({ since, ends, successor }: Deprecation): Rec
   };
 }
 
-/** The key of a repeatable call: only for commands of programs that answer with JSON. */
+/** Key of a repeatable call; only for commands of API clients with a JSON answer. */
 export function onceOf(
   endpoint: Endpoint,
   given: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly caller: Actor },

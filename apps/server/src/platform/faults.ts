@@ -1,4 +1,4 @@
-/** Sentences for faults of the input. Faults without a sentence here get that of zod. */
+/** Messages for faulty input. Faults without a message here use the one of zod. */
 import { dayOf, fillSentence, type Language, type Text, utc } from '@klarsikt/engine';
 import { z } from 'zod';
 import {
@@ -26,7 +26,7 @@ type Issue = z.core.$ZodRawIssue;
 
 const builtIn = { en: z.locales.en().localeError, sv: z.locales.sv().localeError };
 
-/** Creating a formatter takes longer than using it. */
+/** Formatters are created once, because creating one takes longer than using it. */
 const figures = {
   en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 10 }),
   sv: new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 10 }),
@@ -51,7 +51,7 @@ function limitSentence(
         : 'inclusive';
   if (Number.isNaN(Number(limit))) return undefined;
   const figure = origin === 'date' ? dayOf(new Date(Number(limit)), utc) : figures[language].format(limit);
-  // Sentences with a plural form choose it by the count; others show the limit as written.
+  // Messages with a plural form need the number; others show the limit as formatted.
   const sentence = sentences[key]?.[language] ?? '';
   const n = sentence.includes('{n, plural') ? limit : figure;
   return sentence === '' ? undefined : fillSentence(sentence, { n }, language);
@@ -97,12 +97,12 @@ function formatIssue(issue: Issue, language: Language): string | undefined {
   }
 }
 
-/** A message of the schema itself takes precedence. */
+/** The schema's own message takes precedence. */
 export function createFaultMap(language: Language): z.core.$ZodErrorMap {
   return (issue) => formatIssue(issue, language) ?? builtIn[language](issue);
 }
 
-/** Index where the text stops being JSON, from the message of the runtime's parser; null if it names none. */
+/** Index of the JSON syntax error, from the message of the runtime's parser; null if the message has none. */
 function findJsonErrorIndex(text: string): number | null {
   try {
     JSON.parse(text);
@@ -119,7 +119,7 @@ export function formatDepthFault(levels: number, language: Language): string {
   return fillSentence(tooDeep[language], { levels }, language);
 }
 
-/** Names the line and column where the body stops being JSON, if known. */
+/** Message with the line and column of the JSON syntax error, if known. */
 export function formatJsonFault(text: string, language: Language): string {
   const stop = findJsonErrorIndex(text);
   if (stop === null) return invalidJsonText[language];

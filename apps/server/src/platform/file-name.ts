@@ -1,4 +1,4 @@
-/** A file name that every file system accepts, from a title; `otherwise` if no character of the title is left. */
+/** Makes a file name from a title that every file system accepts; `otherwise` if the title has no usable character. */
 export function fileNameOf(title: string, extension: string, otherwise: string): string {
   const safe = title
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

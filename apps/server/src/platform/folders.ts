@@ -1,8 +1,8 @@
-/** Checks that a configured folder can be used, and names the remedy if not. */
+/** Checks that a configured folder is usable, and otherwise suggests a remedy. */
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Of the system and of PostgreSQL, which names a file of its own where a write fell short. */
+/** Codes and messages of a full disk, from the system and from PostgreSQL. */
 const fullDisk =
   /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|could not extend file|Check free disk space/;
 const noSpace = 'Free some space, or move the folder to another disk; existing data are intact.';
@@ -45,7 +45,7 @@ function describeFileError(error: Error): string | null {
 
 const enoughBytes = 32 * 1024 ** 2;
 
-/** A warning if the disk is nearly full: the embedded database then ends and names the reason only in its log. */
+/** Warning if the disk is nearly full: the embedded database then stops and reports the reason only in its log. */
 function warnOfFullDisk(folder: string | null): string {
   if (folder === null || !existsSync(folder)) return '';
   const { bavail, bsize } = statfsSync(folder);
@@ -54,13 +54,13 @@ function warnOfFullDisk(folder: string | null): string {
   return ` The disk of ${folder} is full: ${Math.floor(free / 1024 ** 2)} MB are left. ${noSpace}`;
 }
 
-/** The message for the terminal, with a warning if the disk is nearly full. */
+/** Message for the terminal, with a warning if the disk is nearly full. */
 export function formatErrorReport(error: unknown, dataDirectory: string | null): string {
   const said = formatErrorSentence(error, dataDirectory ?? '');
   return said.includes(noSpace) ? said : `${said}${warnOfFullDisk(dataDirectory)}`;
 }
 
-/** `folder` is named where the disk is full and the error names no path. */
+/** Describes an error for the operator. `folder` is named if the disk is full and the error has no path. */
 export function formatErrorSentence(error: unknown, folder = ''): string {
   if (!(error instanceof Error)) return String(error);
   if (fullDisk.test(`${codeOf(error)} ${error.message}`) || codeOf(error) === '53100') {
@@ -68,7 +68,7 @@ export function formatErrorSentence(error: unknown, folder = ''): string {
     return `The disk is full${path === '' ? '' : ` (${path})`}. ${noSpace}`;
   }
   if ('syscall' in error && 'path' in error) return describeFileError(error) ?? error.message;
-  // The database library hides the reason behind the statement.
+  // The database library wraps the reason in an error about the statement.
   if (error.cause instanceof Error && /^Failed query/.test(error.message))
     return formatErrorSentence(error.cause, folder);
   return error.message;

@@ -1,6 +1,6 @@
 /**
- * Checks that the proxies in front report the caller's address as configured. Otherwise visitors could choose their
- * address, or all callers would share one (security page U13). Administrators see faults, and the log has them when a
+ * Checks that the proxies in front report the caller's address as configured. Otherwise visitors could forge their
+ * address, or all callers would share one (security page U13). Administrators see the fault, and it is logged when a
  * session begins.
  */
 import { BlockList, isIPv6 } from 'node:net';
@@ -48,7 +48,7 @@ export function isTrustedPeer(proxies: Proxies, peer: string): boolean {
   return 'hops' in proxies || isListed(createBlockList(proxies.networks), peer);
 }
 
-/** Fault in how the request reports its origin; null for none. */
+/** Fault in the forwarding headers of the request; null: none. */
 export function findForwardingFault(
   proxies: Proxies,
   peer: string,

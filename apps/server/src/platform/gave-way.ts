@@ -1,9 +1,9 @@
-/** Repeats transactions that PostgreSQL aborted before they wrote anything. */
+/** Retries transactions that PostgreSQL aborted before they wrote anything. */
 
-/** A deadlock or a serialization failure. */
+/** Deadlock and serialization failure. */
 const abortedStates: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 const mostRepeats = 3;
-/** Each repetition meets another connection of the pool at worst; a pool has fewer than this. */
+/** Each retry may use another connection with a stale plan; a pool has fewer connections than this. */
 const mostStalePlans = 20;
 
 const has = (error: Error, member: string, value: (given: unknown) => boolean): boolean =>
@@ -18,7 +18,7 @@ export const isRetryableTransactionError = (error: unknown): boolean =>
 
 /**
  * True if the connection has a prepared statement whose columns a migration has changed ("cached plan must not change
- * result type"). The statement fails on this connection for ever, so the connection must not be used again.
+ * result type"). The statement would always fail on this connection, so the connection must not be reused.
  */
 export const isStalePlanError = (error: unknown): boolean =>
   isCausedBy(
@@ -29,8 +29,8 @@ export const isStalePlanError = (error: unknown): boolean =>
   );
 
 /**
- * Runs work again when PostgreSQL aborted it. A node of a newer version that migrates the database locks many tables,
- * so that a read beside it can be the victim of a deadlock, and changes the columns of prepared statements.
+ * Repeats work that PostgreSQL aborted. While a node of a newer version migrates the database, it locks many tables, so
+ * that a simultaneous read can become the victim of a deadlock, and it changes the columns of prepared statements.
  */
 export async function repeatAborted<T>(
   work: () => Promise<T>,

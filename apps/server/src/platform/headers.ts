@@ -17,13 +17,13 @@ export function createFixedHeaders(config: Pick<Config, 'origin'>): Readonly<Rec
   };
 }
 
-/** Headers of answers from before any hook runs. */
+/** Headers of answers that are sent before any hook runs. */
 export const createEarlyHeaders = (config: Pick<Config, 'origin'>): Readonly<Record<string, string>> => ({
   ...createFixedHeaders(config),
   'content-security-policy': apiPolicy,
 });
 
-/** Sets the headers on every answer, errors and files included. A handler may set a stricter policy. */
+/** Sets the security headers of every answer, including errors and files. A handler may set a stricter policy. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'origin'>): void {
   const headers = createFixedHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {

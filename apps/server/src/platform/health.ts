@@ -9,9 +9,9 @@ export interface Readiness {
   readonly parts: Readonly<Record<string, boolean>>;
 }
 
-/** A part that does not answer in time counts as missing. */
+/** Timeout in milliseconds; a part that does not answer in time counts as failed. */
 const deadlineMs = 2000;
-/** Results are reused for this long, so that frequent requests cost one check a second. */
+/** Milliseconds for which results are reused, so that frequent requests cost one check a second. */
 const freshMs = 1000;
 
 async function isCheckPassing(check: HealthChecks[string]): Promise<boolean> {
@@ -48,8 +48,8 @@ export function readinessOf(checks: HealthChecks): () => Promise<Readiness> {
 }
 
 /**
- * A server that is read-only or in maintenance is ready: its answers explain why they refuse. One that is about to stop
- * is not, although it still answers.
+ * Serves `/health` and `/ready`. A server that is read-only or in maintenance is ready, because its answers explain the
+ * refusal. A stopping server is not ready, although it still answers.
  */
 export function serveHealth(
   app: FastifyInstance,

@@ -1,11 +1,11 @@
-/** The rights that people hold now, by groups, account state and licence. */
+/** Current permissions of people, from groups, account state and licence. */
 import type { Permission } from '@klarsikt/engine';
 import { sql } from 'drizzle-orm';
 import type { ReadTx } from './tx.ts';
 
 /**
- * A right of an active person in their own organisation: in a unit and the units below it, or everywhere if `unitId`
- * is null.
+ * Permission of an active person in their own organisation: for a unit and the units below it, or everywhere if
+ * `unitId` is null.
  */
 export interface PersonPermission {
   readonly userId: number;
@@ -15,15 +15,15 @@ export interface PersonPermission {
 
 export interface PersonPermissionQuery {
   readonly organizationId: number;
-  /** Null: everybody of the organisation. */
+  /** Null: all people of the organisation. */
   readonly people: readonly number[] | null;
   readonly permissions: readonly Permission[];
   readonly at: Date;
 }
 
 /**
- * Returns which of the permissions the people hold now. Mails, feeds and links that work without a session use it, so
- * that they reveal nothing that the screen would refuse. The organisation, or all of them, must be in scope.
+ * Lists which of the permissions the people have now. Mails, feeds and links without a session use it, so that they
+ * disclose nothing that the screen would refuse. The organisation, or all organisations, must be in scope.
  */
 export async function listPersonPermissions(
   tx: ReadTx,

@@ -1,6 +1,6 @@
 /**
- * Turns HTTP requests into calls. Version, CSRF, access, limits and the form of answers are handled here for all
- * endpoints.
+ * Converts HTTP requests to calls. Client version, CSRF, access, limits and the shape of answers are handled here for
+ * all endpoints.
  */
 import { Readable } from 'node:stream';
 import '@fastify/cookie';
@@ -42,31 +42,31 @@ export interface RequestGate {
   readonly secret: Buffer;
   readonly secureCookie: boolean;
   readonly db: NodePgDatabase;
-  /** Caller of a session cookie; null if the session has ended. */
+  /** Finds the caller of a session cookie; null if the session has ended. */
   resolveActor(cookie: string): Promise<Actor | null>;
-  /** Like `resolveActor` without the cache, to find out why a call failed. */
+  /** Like `resolveActor` but without its cache, to find out why a call failed. */
   resolveAnew(cookie: string): Promise<Actor | null>;
   /**
-   * Caller with the secret of a browser that has opened the link of the request for figures in the address; null if
-   * the browser has not opened this link, or its answers are no longer awaited.
+   * Finds the contributor whose browser has opened the link of a request for figures, by its secret and the address.
+   * Null if the browser has not opened this link, or the answers are no longer awaited.
    */
   resolveContributor(secret: string, params: unknown): Promise<Actor | null>;
-  /** The caller in the public sample; null before the sample exists. */
+  /** Caller of the public sample; null before the sample exists. */
   sampleActor(): Actor | null;
-  /** Caller of an Authorization header. Refuses unknown credentials and too many calls. */
+  /** Finds the caller of an Authorization header. Refuses unknown credentials and too many calls. */
   resolveProgram(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
-  /** Refuses an uploaded file that the virus scanner does not clear; null without a scanner. */
+  /** Refuses an uploaded file unless the virus scanner reports it as clean; null without a scanner. */
   readonly scan: ScanFile | null;
   /** Reports a faulty proxy configuration to the operator. */
   tellForwarding(fault: ForwardingFault | null): void;
-  /** Caller of an Authorization header at an address of directories. Refuses like `resolveProgram`. */
+  /** Finds the caller of an Authorization header at an address for directories. Refuses like `resolveProgram`. */
   resolveDirectory(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** Shows a person why a file is refused; null if the server has no pages. */
   readonly refusalPage: RefusalPage | null;
   noteActivity(actor: Actor): Promise<void>;
   /** Null for the only node of an installation. */
   readonly countTogether: CountTogether | null;
-  /** The mode of the installation at this moment. */
+  /** Current mode of the installation. */
   mode(): InstallationMode;
 }
 
@@ -90,7 +90,7 @@ const contributorCookieNames = {
 const contributorCookieNameOf = (door: RequestGate) =>
   door.secureCookie ? contributorCookieNames.secure : contributorCookieNames.plain;
 
-/** Requests for figures are open for months; their last day ends access, not the cookie. */
+/** Requests for figures are open for months; access ends with the request, not with the cookie. */
 const contributorCookieSec = 400 * 24 * 60 * 60;
 
 function writeContributorCookie(reply: FastifyReply, door: RequestGate, value: string): void {
@@ -109,7 +109,7 @@ async function resolveContributor(
   return secret === undefined ? null : door.resolveContributor(secret, request.params);
 }
 
-/** True if the browser sends a session cookie, valid or not. It only decides which page to send. */
+/** True if the browser sends a session cookie, valid or not. Used only to choose the page. */
 export const hasSessionCookie = (cookies: FastifyRequest['cookies']): boolean =>
   Object.values(cookieNames).some((name) => !isVisitorCookie(cookies[name] ?? visitorCookiePrefix));
 
@@ -130,7 +130,7 @@ function checkCsrf(request: FastifyRequest, door: RequestGate, cookie: string | 
     throw new Refusal('error.csrf');
 }
 
-/** Removes the right to examine, except for endpoints that declare it. */
+/** Removes the permission to examine, except for endpoints that declare it. */
 function withoutExamineRight({ access }: Endpoint, actor: Actor): Actor {
   if (access.kind !== 'permission' || access.examine || !actor.permissions.has(examinePermission))
     return actor;
@@ -160,7 +160,7 @@ function admitCaller(
   throw new Refusal(code, named ? { permission: access.permission } : {});
 }
 
-/** A file may use its own styles and nothing else, wherever it is opened. */
+/** A downloaded file may use only its own styles, wherever it is opened. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
@@ -184,7 +184,7 @@ async function sendFile(
     if (namesTag(request, output.etag)) return reply.code(304).send();
   }
   if (output.stream) {
-    // nginx would collect the pieces otherwise.
+    // Without this header nginx buffers the stream.
     reply.header('x-accel-buffering', 'no');
     const { stream } = output;
     return reply.send(stream instanceof Readable ? stream : Readable.from(stream));
@@ -202,7 +202,7 @@ async function sendFile(
   );
 }
 
-/** Answers depend on the caller, so caches must not store them. */
+/** Sends a compressed JSON answer. Caches must not store it, because it depends on the caller. */
 async function sendCompressed(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -223,7 +223,7 @@ async function resolveCaller(
   cookie: string | null,
 ): Promise<Actor | null> {
   if (endpoint.form) {
-    // The token endpoint reads its own credentials. Other internal endpoints accept none of a key.
+    // The token endpoint reads credentials itself. Other internal endpoints refuse API keys.
     if (endpoint.external || request.headers.authorization === undefined) return null;
     throw new Refusal('error.forbidden');
   }
@@ -236,8 +236,8 @@ async function resolveCaller(
 }
 
 /**
- * Finds the reason of a failed call. If the session has ended meanwhile, the caller gets that reason instead of the
- * resulting error.
+ * Reason for a failed call. If the session has ended in the meantime, that is the reason, instead of the resulting
+ * error.
  */
 async function reasonOf(
   error: unknown,
@@ -251,7 +251,7 @@ async function reasonOf(
   return ended ? new Refusal('error.unauthenticated', {}, { cause: error }) : error;
 }
 
-/** `caller` sends the request; `actor` may be the public sample. */
+/** `caller` sent the request; `actor` may be the public sample instead. */
 interface AdmittedRequest {
   readonly caller: Actor;
   readonly actor: Actor;
@@ -328,7 +328,7 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
     await door.noteActivity(caller);
   if (newCookie !== undefined) writeCookie(reply, door, newCookie);
   if (newContributor !== undefined) writeContributorCookie(reply, door, newContributor);
-  // RFC 6749 section 5.1 requires it beside `no-store`.
+  // RFC 6749 section 5.1 requires this header in addition to `no-store`.
   if (endpoint.oauth) reply.header('pragma', 'no-cache');
   if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated));
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
@@ -341,12 +341,14 @@ async function answerCall<D extends CallDeps & { readonly log: Log }>(
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** Fastify's form of a path: `ra/{id}` becomes `/api/ra/:id`. */
+/** Converts a path to Fastify's syntax: `ra/{id}` becomes `/api/ra/:id`. */
 export function toRoutePath(path: string): string {
   return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-/** Registers every endpoint. An endpoint without access, or one for visitors without limits, prevents the start. */
+/**
+ * Registers all endpoints. An endpoint without an access rule, or one for visitors without limits, prevents the start.
+ */
 export function registerEndpoints<D extends CallDeps & { readonly log: Log }>(
   app: FastifyInstance,
   implemented: readonly Implemented<D>[],
@@ -356,7 +358,7 @@ export function registerEndpoints<D extends CallDeps & { readonly log: Log }>(
   registerJsonParser(app);
   for (const item of implemented) {
     const { endpoint } = item;
-    // The type demands it, but contracts that are assembled at run time (tests) must not bypass it either.
+    // The type requires an access rule, but contracts assembled at run time (in tests) must not bypass it.
     if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} declares no access`);
     const route: RouteOptions = {
       method: endpoint.method,

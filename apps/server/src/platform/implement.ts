@@ -32,20 +32,20 @@ export interface Call {
   readonly authorization: string | null;
   /** Versions that a directory expects (`If-Match`); absent for other callers. */
   readonly ifMatch?: string | null;
-  /** Whose turn the work takes in the worker queue. */
+  /** Key by which the worker queue takes turns. */
   readonly turn: QueueKey;
-  /** Key of a call that its program may repeat without a second effect; absent for others. */
+  /** Idempotency key of a repeatable call from an API client; absent for others. */
   readonly once?: {
     readonly key: string;
     readonly clientId: string;
-    /** Reports that the answer is the kept one. */
+    /** Marks the answer as the stored one of an earlier call. */
     noteRepeated(): void;
   };
-  /** Sets or (null) clears the session cookie after the commit. */
+  /** Sets the session cookie after the commit; null clears it. */
   setSessionCookie(token: string | null): void;
   /** Secret of a browser that has opened links of requests for figures; null without one. */
   readonly contributorSecret: string | null;
-  /** Sets that secret after the commit. */
+  /** Sets the contributor's secret after the commit. */
   setContributorCookie(secret: string): void;
 }
 
@@ -61,7 +61,7 @@ interface DirectContext<E extends Endpoint, D> extends HandlerContext<E, D> {
   readonly db: NodePgDatabase;
 }
 
-/** Runs `work` in a transaction that shows all organisations in which the caller holds the endpoint's permission. */
+/** Runs `work` in a transaction that can read all organisations in which the caller has the endpoint's permission. */
 export type RunInVisibleOrganizations = <T>(
   work: (tx: ReadTx, visible: readonly VisibleOrganization[]) => Promise<T>,
 ) => Promise<T>;
@@ -77,10 +77,10 @@ type CrossOrganizationAccess<E> = E extends CrossOrganizationEndpoint
 export interface CommandResult<E extends Endpoint> {
   readonly output: OutputOf<E>;
   readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
-  /** Further writes without a result, sent with the events and the commit. */
+  /** Additional statements without a result, sent together with the audit events and the commit. */
   readonly closing?: readonly Statement[];
   /**
-   * Runs after the commit and before the answer, to notify others. It must not fail, because the change is already
+   * Runs after the commit and before the answer, to notify other parts. It must not fail, because the change is already
    * stored.
    */
   readonly committed?: () => Promise<void>;
@@ -89,7 +89,7 @@ export interface CommandResult<E extends Endpoint> {
 type CommandHandler<E extends Endpoint, D> = (
   context: HandlerContext<E, D> & { readonly tx: WriteTx },
 ) => Promise<CommandResult<E>>;
-/** A query that reads several organisations also gets their list. */
+/** A query over several organisations also receives their list. */
 type VisibleOrganizations<E> = E extends { readonly scope: 'visible-organizations' }
   ? { readonly visible: readonly VisibleOrganization[] }
   : object;
@@ -100,14 +100,14 @@ type DirectHandler<E extends Endpoint, D> = (
   context: DirectContext<E, D> & CrossOrganizationAccess<E>,
 ) => Promise<OutputOf<E>> | OutputOf<E>;
 
-/** A query without a transaction: it answers from memory or opens its own. */
+/** A query without a transaction: it answers from memory or opens its own transactions. */
 export interface DirectQuery<E extends Endpoint, D> {
   readonly direct: DirectHandler<E, D>;
 }
 
 /**
- * A command that calls an outside service first. `prepare` runs without a transaction, so that a slow service holds
- * no connection, and returns the work for the transaction.
+ * A command that first calls an external service. `prepare` runs without a transaction, so that a slow service does not
+ * occupy a connection, and returns the work for the transaction.
  */
 export interface PreparedCommand<E extends Endpoint, D> {
   readonly prepare: (
@@ -116,8 +116,8 @@ export interface PreparedCommand<E extends Endpoint, D> {
 }
 
 /**
- * Thrown by a command that finds that it needs a proof of the caller's identity. The transaction rolls back, so that
- * no connection waits for the slow check of the proof. Then the command runs again, once.
+ * Thrown by a command that needs a proof of the caller's identity. The transaction rolls back, so that the slow
+ * verification does not occupy a connection; then the command runs again, once.
  */
 export class ProofNeeded extends Error {
   override readonly name = 'ProofNeeded';
@@ -151,7 +151,7 @@ function findWidePermission(endpoint: Endpoint): Permission | null {
 
 interface WideReading {
   readonly endpoint: Endpoint;
-  /** Null for an endpoint that reads only the organisation in scope. */
+  /** Permission for endpoints that read several organisations; null for endpoints that read only the one in scope. */
   readonly wideBy: Permission | null;
 }
 
@@ -175,12 +175,12 @@ export type Implemented<D> =
       readonly run: (context: WideDirectContext<D>) => ReturnType<DirectHandler<Endpoint, D>>;
     });
 
-/** Members of the dependencies that are the database, whatever their names. */
+/** Members of the dependencies that are a database or pool, whatever their names. */
 type DatabaseMembers<D> = {
   [K in keyof D]-?: Extract<D[K], Pick<NodePgDatabase, 'transaction'> | Pick<Pool, 'connect' | 'idleCount'>>;
 }[keyof D];
 
-/** Dependencies that contain the database do not compile, because handlers could reach into other transactions. */
+/** Dependencies that contain the database do not compile, because handlers could bypass their transaction. */
 type RequireNoDatabase<D> = [DatabaseMembers<D>] extends [never] ? [] : [never];
 
 export function implementFor<D>(..._: RequireNoDatabase<D>) {

@@ -5,8 +5,8 @@ interface PreparedStatement<Row> {
 }
 
 /**
- * A query of nearly every call. Its text is built once per connection, because building takes longer than the rest of
- * the statement. Values are passed by name to `sql.placeholder(...)`; a null needs a cast.
+ * Caches a query that nearly every call runs. Its text is built once per connection, because building takes longer than
+ * the rest. Values are passed by name to `sql.placeholder(...)`; a null needs a cast.
  */
 export function createCachedQuery<Tx extends ReadTx | WriteTx, Row>(
   query: (tx: Tx) => { prepare(name: string): PreparedStatement<Row> },
@@ -15,7 +15,7 @@ export function createCachedQuery<Tx extends ReadTx | WriteTx, Row>(
   return (tx, values) => {
     const known = made.get(tx);
     if (known) return known.execute(values);
-    // The connection names statements itself.
+    // Without a name, because the connection names statements itself.
     const ready = query(tx).prepare('');
     made.set(tx, ready);
     return ready.execute(values);

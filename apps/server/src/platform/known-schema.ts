@@ -1,4 +1,4 @@
-/** Detects a database that a later version has changed, which this version must not touch. */
+/** Refuses a database that a later version has migrated. */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 
@@ -8,7 +8,7 @@ export class DatabaseIsNewer extends Error {
 
 export interface Program {
   readonly migrations: string;
-  /** Version for the error message. */
+  /** Version of the program, for error messages. */
   readonly version?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function runAsTableOwner<T>(
     );
     return await look({ notesProgram: table.notes_program });
   } catch (error) {
-    // Missing rights are reported later, when the roles are created.
+    // Missing privileges are reported later, when the roles are created.
     if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) return null;
     throw error;
   } finally {

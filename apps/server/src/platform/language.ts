@@ -4,16 +4,16 @@ import { type Actor, visitorActor } from './actor.ts';
 
 const callers = new WeakMap<FastifyRequest, Actor>();
 
-/** Refusals need the caller's language where the caller is no longer at hand. */
+/** Remembers the caller for refusals, which need the caller's language after the call has ended. */
 export function rememberCaller(request: FastifyRequest, caller: Actor): void {
   callers.set(request, caller);
 }
 
-/** The language that the successful answer would have had. */
+/** Language of a refusal: the same as that of a successful answer. */
 export const getRefusalLanguage = (request: FastifyRequest): Language =>
   languageOf(request, callers.get(request) ?? visitorActor);
 
-/** The request's header decides, then the account's language, then English. */
+/** Language of an answer: the request's header, else the account's language, else English. */
 export function languageOf(request: FastifyRequest, actor: Actor): Language {
   const header = request.headers['accept-language'];
   const first = /^\s*(en|sv)\b/i.exec(header ?? '')?.[1]?.toLowerCase();

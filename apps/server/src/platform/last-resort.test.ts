@@ -15,7 +15,7 @@ for (const [index, name] of process.argv.slice(2).entries()) setTimeout(faults[n
 setTimeout(() => { console.log('still here'); process.exit(0); }, 600);
 `;
 
-/** Runs a process with these faults; returns its output and exit code. */
+/** Runs a process that raises these errors; returns its output and exit code. */
 function processWith(...faults: readonly ('thrown' | 'rejected')[]) {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script, 'faults', ...faults];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,6 +1,6 @@
 /**
- * Handles uncaught errors. The process continues, because each call has its own transaction and ending would stop
- * everybody's calls. After many errors in a short time it ends, so that its supervisor starts a fresh process.
+ * Handles uncaught errors. The process continues, because each call has its own transaction and ending the process
+ * would abort all calls. After many errors within a short time it ends, so that its supervisor starts a new process.
  */
 import type { Log } from './log.ts';
 
@@ -9,12 +9,12 @@ const windowMs = 60_000;
 
 export interface LastResortOptions {
   readonly log: Pick<Log, 'error' | 'fatal'>;
-  /** Monotonic milliseconds. */
+  /** Monotonic time in milliseconds. */
   readonly elapsedMs: () => number;
   readonly end: () => void;
 }
 
-/** `origin` is Node's name of the event. */
+/** Creates the handler; `origin` is Node's name of the event. */
 export function createLastResortHandler({
   log,
   elapsedMs,

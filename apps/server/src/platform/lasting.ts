@@ -1,4 +1,4 @@
-/** Answers that never change are validated, serialised and compressed once. */
+/** Caches validation, serialisation and compression of answers that never change. */
 import type { z } from 'zod';
 
 const lasting = new WeakSet<object>();
@@ -15,7 +15,10 @@ export function markAsLasting<T extends object>(answer: T): T {
   return answer;
 }
 
-/** An answer that never changes belongs to one endpoint, so its schema needs no key in the cache. */
+/**
+ * Validates an answer. The result for an answer that never changes is cached without the schema as key, because such an
+ * answer belongs to one endpoint.
+ */
 export function shapeAnswer(schema: z.ZodType, output: unknown): unknown {
   if (!isLastingAnswer(output)) return schema.parse(output);
   const known = shapes.get(output);
@@ -26,7 +29,7 @@ export function shapeAnswer(schema: z.ZodType, output: unknown): unknown {
   return shaped;
 }
 
-/** Null for an answer that may change. */
+/** JSON text of an answer that never changes; null for others. */
 export function getLastingText(shaped: unknown): string | null {
   if (!isLastingAnswer(shaped)) return null;
   const known = texts.get(shaped) ?? JSON.stringify({ result: shaped });

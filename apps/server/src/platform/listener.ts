@@ -1,4 +1,4 @@
-/** The HTTP server: limits, answers from before routing, and its end. */
+/** The HTTP server: its limits, its answers before routing, and how it stops. */
 import {
   createServer,
   type IncomingMessage,
@@ -20,18 +20,18 @@ import { discardRequestBody } from './unread.ts';
 export const limits = {
   headersMs: 10_000,
   requestMs: 30_000,
-  /** Without traffic in either direction. */
+  /** Longest time without traffic in either direction. */
   silenceMs: 60_000,
   betweenMs: 72_000,
-  /** By default Node checks its limits only every half minute. */
+  /** Interval of checking the limits; Node's default is half a minute. */
   checkMs: 1000,
   headerFields: 100,
   bodyBytes: 1024 * 1024,
 } as const;
 
-/** How long the server waits for running requests when it stops. */
+/** Longest wait in milliseconds for running requests when the server stops. */
 export const graceMs = 2000;
-/** How long it waits for the first request of a connection that it has accepted. */
+/** Longest wait in milliseconds for the first request of an accepted connection. */
 const firstRequestMs = 500;
 
 function toTrustProxySetting({
@@ -42,14 +42,14 @@ function toTrustProxySetting({
   return (_address, hop) => hop < proxies.hops;
 }
 
-/** Answers by error code of the HTTP parser. */
+/** Refusals by error code of the HTTP parser. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'error.request' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'error.toolarge' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'error.toolarge' },
 };
 
-/** True if an answer has begun, because nothing may be written into it. */
+/** True if an answer has begun; a refusal must not be written into it. */
 function isAnswering(socket: Socket): boolean {
   const message: unknown = Reflect.get(socket, '_httpMessage');
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true;
@@ -85,18 +85,18 @@ function openServer(handler: Handler): Server {
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
       keepAliveTimeout: limits.betweenMs,
-      // `checkHead` refuses it with the usual headers.
+      // `checkHead` refuses a missing host, with the usual headers.
       requireHostHeader: false,
     },
     handler,
   );
   server.setTimeout(limits.silenceMs);
-  // Unknown expectations may be ignored (RFC 9110 section 10.1.1).
+  // Ignores unknown expectations of a request, as RFC 9110 section 10.1.1 permits.
   server.on('checkExpectation', handler);
   return server;
 }
 
-/** Refuses what the parser accepts: too many header fields, and HTTP/1.1 without a host. */
+/** Refuses heads that the parser accepts: too many header fields, and HTTP/1.1 without a host. */
 function checkHead({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
   if (rawHeaders.length > 2 * limits.headerFields) throw new Refusal('error.headers');
   if (httpVersion === '1.1' && headers.host === undefined) throw new Refusal('error.request');
@@ -124,8 +124,7 @@ export function createListener(config: Config): FastifyInstance {
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: createEarlyRefusal(early),
     clientErrorHandler: createParserRefusal(early),
-    // While the server stops, requests on open connections are still answered, with the notice that the connection
-    // closes.
+    // While the server stops, it still answers requests on open connections, and announces that the connection closes.
     return503OnClosing: false,
     serverFactory: openServer,
   });
@@ -144,7 +143,7 @@ export function createListener(config: Config): FastifyInstance {
 }
 
 export interface ServerStop {
-  /** From now on each answer closes its connection, so that clients open the next one elsewhere. */
+  /** Lets each answer close its connection, so that clients connect to another node. */
   announce(): void;
   isAnnounced(): boolean;
   /** Accepts no new connections, waits for running requests at most this long, and then closes all connections. */
@@ -154,7 +153,7 @@ export interface ServerStop {
 export function createServerStop(http: FastifyInstance): ServerStop {
   const { server } = http;
   const hangUp = () => server.closeAllConnections();
-  /** Accepted connections without a request yet: a proxy sends one at any moment. */
+  /** Accepted connections without a request; a proxy may be about to send one. */
   const fresh = new Set<Socket>();
   let underWay = 0;
   let leaving = false;
@@ -186,14 +185,14 @@ export function createServerStop(http: FastifyInstance): ServerStop {
     isAnnounced: () => leaving,
     close: async (runningMs = graceMs) => {
       leaving = true;
-      // The system resets connections that wait when the listener ends. After this turn of the event loop every one
-      // that came until now is accepted.
+      // Connections that are still waiting when the listener ends are reset by the system. One more turn of the event
+      // loop accepts all that have arrived.
       await new Promise((done) => setImmediate(done));
       const ended = new Promise((done) => server.close(done));
       closing = true;
       const closed = http.close();
       setImmediate(hangUpIfDone);
-      // After a delay of the event loop timers run before requests that have come are read.
+      // After a delay of the event loop, timers run before pending requests are read.
       const impatience = setTimeout(() => {
         isPatient = false;
         setImmediate(hangUpIfDone);

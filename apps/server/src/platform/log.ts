@@ -10,12 +10,12 @@ export interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** The database library writes the values of a failed statement into message and stack, such as password hashes. */
+/** The database library includes the values of a failed statement (such as password hashes) in message and stack. */
 function removeStatementValues(text: string): string {
   return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '');
 }
 
-/** Type, message and place of the error, without values. */
+/** Type, message and stack of the error, without values. */
 export function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: removeStatementValues(String(error)) };
   return {
@@ -27,7 +27,7 @@ export function toLoggedError(error: unknown): LoggedError {
   };
 }
 
-/** JSON on standard output. Members with names of secrets are removed. */
+/** Logs JSON to standard output. Members with names of secrets are removed. */
 export function createLog(level: string, stream?: { write(line: string): void }): Log {
   const options = {
     level,

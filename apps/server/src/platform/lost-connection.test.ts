@@ -7,7 +7,7 @@ import { isLostConnection, lostConnectionMessages } from './lost-connection.ts';
 const require = createRequire(import.meta.url);
 const driver = dirname(require.resolve('pg'));
 
-/** Every message that the driver and its pool raise as an error. */
+/** All messages that the driver and its pool raise as errors. */
 function sentencesOfDriver(): string[] {
   const files = [
     ...readdirSync(driver).map((name) => join(driver, name)),
@@ -20,7 +20,7 @@ function sentencesOfDriver(): string[] {
   );
 }
 
-/** Messages about wrong use or set-up, which a retry does not help. */
+/** Messages about wrong use or configuration; a retry does not help. */
 const otherMatters = [
   'Client has already been connected. You cannot reuse a client.',
   'Password must be a string',

@@ -1,4 +1,4 @@
-/** Recognises errors of a lost connection to the database, after which the call can be repeated. */
+/** Recognises a lost database connection, after which the call can be repeated. */
 
 /** SQLSTATE classes for connection errors, exhausted resources, shutdown, startup and ended sessions. */
 const states = /^(08...|53...|57P0[1-5]|25P03)$/;
@@ -41,12 +41,12 @@ export const lostConnectionMessages: readonly string[] = [
 ];
 const sentences: ReadonlySet<string> = new Set(lostConnectionMessages);
 
-/** A database that is closed for maintenance has a SQLSTATE that other errors share. */
+/** A database that refuses connections for maintenance; its SQLSTATE is shared with other errors. */
 function isClosed(error: Error, code: string): boolean {
   return code === '55000' && /not currently accepting connections/.test(error.message);
 }
 
-/** While the embedded database restarts, its folder has no socket. */
+/** While the embedded database restarts, its folder has no socket file. */
 function isMissingSocket(error: Error, code: string): boolean {
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
@@ -56,7 +56,7 @@ export function isLostConnection(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (states.test(code) || faults.has(code) || sentences.has(error.message)) return true;
   if (isMissingSocket(error, code) || isClosed(error, code)) return true;
-  // Both addresses of a host name failed.
+  // All addresses of a host name failed.
   if (error instanceof AggregateError && error.errors.some(isLostConnection)) return true;
   return error.cause !== undefined && isLostConnection(error.cause);
 }

@@ -5,7 +5,7 @@ import { organization } from '../schema/identity.ts';
 import { deferred, node } from '../schema/operations.ts';
 import type { WriteTx } from './tx.ts';
 
-/** A job that ends every node that runs it would otherwise be repeated for ever. */
+/** Limit of repetitions, for a job that crashes every node that runs it. */
 const mostGivenBack = 2;
 
 export const lostJobErrorCode = 'error.deferred.lost';
@@ -28,7 +28,7 @@ function isJobOfDeadNode(tx: WriteTx, { now, node: self, alone }: LostJobQuery) 
   return and(ofAnother, notExists(living));
 }
 
-/** Returns jobs of dead nodes to the queue; the result holds for each whether it is a visitor's. */
+/** Returns jobs of dead nodes to the queue. The result has one value per job: whether it is a visitor's. */
 export async function requeueLostJobs(tx: WriteTx, looking: LostJobQuery): Promise<readonly boolean[]> {
   const again = sql`${deferred.givenBack} < ${mostGivenBack}`;
   const rows = await tx

@@ -12,7 +12,7 @@ export interface CallMetricsSources {
   readonly runningJobs: () => number;
 }
 
-/** Addresses contain names, searches and secrets, so only route patterns become labels. */
+/** Labels are route patterns, because addresses contain names, searches and secrets. */
 export async function registerCallMetrics(
   app: FastifyInstance,
   { pool, runningJobs }: CallMetricsSources,
@@ -60,7 +60,7 @@ function checkToken({ headers }: FastifyRequest, reply: FastifyReply, token: str
   throw new Refusal('error.unauthenticated');
 }
 
-/** Serves the metrics, with a token or on a separate port without one. */
+/** Serves the metrics: with a token, or without one on a separate port. */
 export function serveMetrics(
   app: FastifyInstance,
   registry: Registry | null,

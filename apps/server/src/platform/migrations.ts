@@ -8,17 +8,17 @@ const table = `CREATE TABLE IF NOT EXISTS public.migration (id SERIAL PRIMARY KE
 export const countMigrations = (folder: string): number =>
   readMigrationFiles({ migrationsFolder: folder }).length;
 
-/** Migrations name a fixed role, which is replaced by the database's own role. */
+/** Statements of a migration. Migrations name a fixed role, which is replaced by the role of the database. */
 const statementsOf = ({ sql }: MigrationMeta, { app }: RoleNames): readonly string[] =>
   sql.map((statement) => statement.replaceAll(appRoleInMigrations, app));
 
-/** Shorter than the time after which PostgreSQL looks for deadlocks, so that a waiting migration gives way to a read. */
+/** Shorter than PostgreSQL's deadlock timeout, so that a waiting migration is aborted before a read is. */
 const lockWait = '300ms';
 const pauseMs = 200;
 const limitMs = 300_000;
 const lockNotAvailable = '55P03';
 
-/** Runs one migration in a transaction of its own; false: others held its tables, and nothing was changed. */
+/** Runs one migration in its own transaction; false: its tables were locked, and nothing was changed. */
 async function runOnce(client: ClientBase, migration: MigrationMeta, roles: RoleNames): Promise<boolean> {
   await client.query(`BEGIN; SET LOCAL lock_timeout = '${lockWait}'`);
   try {
@@ -37,14 +37,14 @@ async function runOnce(client: ClientBase, migration: MigrationMeta, roles: Role
 }
 
 /**
- * Runs missing migrations as the owner, each in a transaction of its own, because nodes of an earlier version may serve
- * meanwhile. The caller holds the lock against other nodes.
+ * Runs missing migrations as the owner, each in its own transaction, because nodes of an earlier version may be
+ * serving. The caller holds the lock against other nodes.
  */
 export async function runMigrationsOn(client: ClientBase, folder: string, roles: RoleNames): Promise<void> {
   await client.query(table);
   const { rows } = await client.query<{ at: string }>('SELECT created_at::text AS at FROM public.migration');
   const known = new Set(rows.map(({ at }) => Number(at)));
-  // Not only those after the newest: a version can have had a later migration and lacked an earlier one.
+  // Includes migrations older than the newest one: a version may have a later migration and lack an earlier one.
   const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
     ({ folderMillis }) => !known.has(folderMillis),
   );

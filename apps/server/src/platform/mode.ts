@@ -17,7 +17,9 @@ export function checkMode(
   if (name === 'maintenance' && !isActingAsOperator(caller)) throw new Refusal('error.maintenance');
 }
 
-/** Condition for statements that take waiting work. A node that has not yet heard of a closed installation takes none. */
+/**
+ * SQL condition for statements that claim waiting work, so that a node that has not yet heard of the mode claims none.
+ */
 export const isInstallationOpen = (tx: ReadTx) =>
   notExists(
     tx

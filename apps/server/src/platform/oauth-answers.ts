@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint refuses in the form of RFC 6749 section 5.2. */
+    /** Whether the endpoint refuses in the format of RFC 6749 section 5.2. */
     readonly oauth?: boolean;
   }
 }
@@ -35,7 +35,7 @@ const words: Partial<Record<ErrorCode, string>> = {
   'error.unknown': 'server_error',
 };
 
-/** API clients have no session, so the usual sentence about an ended session would mislead. */
+/** API clients have no session, so the usual message about an ended session would be misleading. */
 const wrongClient =
   'The client id or the client secret is wrong, or the key is revoked or has expired. Keys are made and renewed in Admin, API keys.';
 
@@ -59,7 +59,7 @@ export function createOauthRefusal(
   ];
   return {
     status: words[code] === undefined ? 400 : status,
-    // The description allows only printable ASCII without quotes and backslash.
+    // RFC 6749 section 5.2 permits only printable ASCII without quotes and backslash.
     body: { error, error_description: said.join(' ').replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'") },
   };
 }

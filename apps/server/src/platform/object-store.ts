@@ -1,4 +1,4 @@
-/** Stores content in the operator's object store (S3 protocol). Object names are chosen by us. */
+/** Stores content in the operator's object store (S3 protocol). Klarsikt chooses the names of the objects. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Client } from 'minio';
@@ -6,7 +6,7 @@ import type { ObjectStoreSettings } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** Size and digest of a content, from the database. */
+/** Size and digest of a content as stored in the database. */
 export interface ExpectedContent {
   readonly bytes: number;
   readonly sha256: Buffer;
@@ -14,9 +14,9 @@ export interface ExpectedContent {
 
 export interface ObjectStore {
   put(name: string, content: Buffer): Promise<void>;
-  /** Refuses content with another size or digest than expected. */
+  /** Throws if the content has another size or digest than expected. */
   get(name: string, expected: ExpectedContent): Promise<Buffer>;
-  /** Succeeds if the object does not exist. */
+  /** Removes the object; succeeds if it does not exist. */
   remove(name: string): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The object has other content than expected, so a retry does not help. */
+/** The object's content differs from what is expected, so a retry does not help. */
 class OtherContent extends Error {
   override readonly name = 'OtherContent';
 }
 
-/** Reads no more than the expected size, because the store's own statements are not trusted. */
+/** Reads at most the expected size, because the store's own size is not trusted. */
 async function readExpectedContent(parts: Readable, { bytes, sha256 }: ExpectedContent): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -53,7 +53,7 @@ async function readExpectedContent(parts: Readable, { bytes, sha256 }: ExpectedC
   return content;
 }
 
-/** Without a clear answer of the store the call is refused, and the caller can retry. */
+/** Creates the client. Calls without a clear answer of the store are refused, and the caller can retry. */
 export function createObjectStore(settings: ObjectStoreSettings, log: Log): ObjectStore {
   const { host, port, tls, bucket, accessKey, secretKey, region, timeoutMs } = settings;
   // Loaded on demand, because the library is large and most installations have no object store.
@@ -85,7 +85,7 @@ export function createObjectStore(settings: ObjectStoreSettings, log: Log): Obje
       let isOver = false;
       return asked('get', async (client) => {
         given = await client.getObject(bucket, name);
-        // The answer began after the caller gave up.
+        // The response arrived after the timeout.
         if (isOver) given.destroy();
         return readExpectedContent(given, expected);
       }).finally(() => {

@@ -29,7 +29,7 @@ type Metadata = z.output<typeof metadataSchema>;
 const keysSchema = z.object({ keys: z.array(z.object({ kty: z.string(), use: z.string().optional() })) });
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Ends the check with the fault, the address or field, and the provider's message. */
+/** Ends the check with a fault, the address or field it concerns, and the provider's message. */
 class CheckFailure extends Error {
   readonly code: FederationCheckFault;
   readonly place: string;
@@ -54,7 +54,7 @@ const codesOfRefusals: Readonly<Record<OutboundReason, FederationCheckFault>> = 
   late: 'noAnswer',
 };
 
-/** Reveals no more about a foreign network than a browser would. */
+/** Fault code of an error. It discloses no more about a foreign network than a browser would. */
 function codeOf(error: unknown): FederationCheckFault {
   if (error instanceof OutboundRefusal) return codesOfRefusals[error.reason];
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -93,7 +93,10 @@ async function discover(outbound: FetchOutbound, issuer: string): Promise<Metada
   return metadata;
 }
 
-/** The flow needs both endpoints, keys, the code flow and S256. Missing metadata have the standard's defaults. */
+/**
+ * Throws unless the provider has both endpoints, keys, the code flow and S256. Missing metadata have the standard's
+ * defaults.
+ */
 function requireFlow(metadata: Metadata): { readonly token: string; readonly keys: string } {
   const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;
   for (const [name, value] of Object.entries({ authorization_endpoint, token_endpoint, jwks_uri }))

@@ -1,4 +1,4 @@
-/** OpenID Connect by openid-client, through the guarded HTTP client. */
+/** OpenID Connect, by openid-client with the guarded HTTP client. */
 import { toNfc } from '@klarsikt/engine';
 import {
   allowInsecureRequests,
@@ -53,7 +53,7 @@ export interface VerifiedIdentity {
   readonly expiresInSec: number;
 }
 
-/** What a sign-in stores between leaving for the provider and returning. */
+/** Address of a sign-in at the provider, and the values to store until the browser returns. */
 export interface AuthorizationRequest {
   readonly url: string;
   readonly state: string;
@@ -68,12 +68,12 @@ function createClientAuth(secret: string | null, methods: readonly string[]): Cl
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Used if the provider gives no lifetime. */
+/** Lifetime of tokens, if the provider gives none. */
 const assumedLifeSec = 300;
 
 interface Configurations {
   discover(realm: ProviderSettings): Promise<Configuration>;
-  /** Uses the last answer if there is one. */
+  /** Configuration of the provider, from memory if it was discovered before. */
   of(realm: ProviderSettings): Promise<Configuration>;
 }
 
@@ -89,7 +89,7 @@ function createConfigurations(outbound: FetchOutbound): Configurations {
     });
 
   async function discover(realm: ProviderSettings): Promise<Configuration> {
-    // The guarded HTTP client already limits plain http to the operator's list.
+    // Plain http is allowed here, because the guarded HTTP client limits it to the operator's list.
     const plain = realm.issuer.startsWith('http:');
     const found = await discovery(new URL(realm.issuer), realm.clientId, undefined, None(), {
       [customFetch]: outboundFetch,
@@ -131,12 +131,12 @@ async function createAuthorizationRequest(
   return { url: buildAuthorizationUrl(config, parameters).href, state, nonce, verifier };
 }
 
-/** The e-mail address, only with `email_verified: true` in the same answer (security page V5). */
+/** E-mail address of the person, only with `email_verified: true` in the same answer (security page V5). */
 function findVerifiedAddress(said: Readonly<Record<string, unknown>>): string | null {
   return said.email_verified === true ? toNfc(text(said.email)) || null : null;
 }
 
-/** Exchanges the code for tokens and verifies them; throws if anything differs from the request. */
+/** Exchanges the code for tokens and verifies them; throws if anything does not match the request. */
 async function completeAuthorization(
   config: Configuration,
   address: URL,
@@ -182,7 +182,7 @@ async function refreshTokens(config: Configuration, tokens: ProviderTokens, refr
   }
 }
 
-/** `origin` is the address to which providers return the browser. */
+/** Creates the client of identity providers; `origin` is the address to which they return the browser. */
 export function createProviders(outbound: FetchOutbound, origin: string) {
   const redirectUri = `${origin}/login/callback`;
   const configurations = createConfigurations(outbound);
@@ -208,7 +208,7 @@ export function createProviders(outbound: FetchOutbound, origin: string) {
       return completeAuthorization(await configurations.of(realm), address, given);
     },
 
-    /** New tokens; null if the provider refuses with 400, because the old tokens are then worthless. */
+    /** Requests new tokens; null if the provider refuses with 400, because the old tokens are then worthless. */
     refresh: async (
       realm: ProviderSettings,
       tokens: ProviderTokens,

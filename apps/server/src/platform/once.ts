@@ -1,6 +1,6 @@
 /**
- * Calls with an `Idempotency-Key`: the answer is stored in the transaction of the change, so that a repeated call gets the same
- * answer and changes nothing. A concurrent repetition waits for the first transaction to end.
+ * Calls with an `Idempotency-Key`: the answer is stored in the transaction of the change, so that a repeated call gets
+ * the same answer and changes nothing. A concurrent repetition waits for the first transaction.
  */
 import { createHash } from 'node:crypto';
 import { idempotencyHours } from '@klarsikt/contract';
@@ -13,7 +13,7 @@ export interface OnceGiven {
   readonly organizationId: number;
   readonly clientId: string;
   readonly key: string;
-  /** Digest of endpoint and input. */
+  /** Digest of the endpoint and the input, to recognise a repetition. */
   readonly request: Buffer;
   readonly at: Date;
 }
@@ -33,7 +33,7 @@ export function requestDigest(
   return createHash('sha256').update(text).digest();
 }
 
-/** Reserves the key in this transaction; returns the kept answer of an earlier call, or null for the first one. */
+/** Reserves the key in this transaction. Returns the stored answer of an earlier call, or null for the first one. */
 export async function reserveOnce(
   tx: WriteTx,
   given: OnceGiven,

@@ -1,6 +1,6 @@
 /**
- * Saves packets on a database connection. The driver ends every statement with a synchronisation, which the database
- * answers separately, and requests the columns with every run. Statements that are sent together share one
+ * Reduces packets on a database connection. By default the driver ends every statement with a synchronisation, which
+ * the database answers separately, and requests the columns each time. Here statements that are sent together share one
  * synchronisation, and columns are requested once.
  */
 import { type Connection, DatabaseError } from 'pg';
@@ -19,7 +19,7 @@ function nameOf(config: unknown): string {
   return typeof config.statement === 'string' ? config.statement : '';
 }
 
-/** The error for a statement that the database skipped after a failure, because it sends none. */
+/** Error for a statement that the database skipped after a failure; the database sends none for it. */
 function createSkippedError(): DatabaseError {
   const text = 'current transaction is aborted, commands ignored until end of transaction block';
   return Object.assign(new DatabaseError(text, 0, 'error'), { severity: 'ERROR', code: '25P02' });
@@ -27,15 +27,15 @@ function createSkippedError(): DatabaseError {
 
 interface OpenStatement {
   shared: boolean;
-  /** Empty for an unnamed statement. */
+  /** Name of the statement; empty for an unnamed one. */
   readonly name: string;
   /** True if the columns were not requested because they are known. */
   readonly known: boolean;
 }
 
 /**
- * Lets statements of a connection share a synchronisation. The driver is told that a statement is done when its
- * result has arrived, and that the statements after a failed one have failed too.
+ * Lets statements of a connection share a synchronisation. The driver receives the end of a statement with its result,
+ * and an error for each statement after a failed one.
  */
 export class PipelinedStatements {
   readonly #driver: ReturnType<typeof originals>;
@@ -64,7 +64,7 @@ export class PipelinedStatements {
       this.#known = this.#bound !== '' && this.#columns.has(this.#bound);
       if (!this.#known) this.#driver.describe(message, more);
     };
-    // The driver withdraws a statement whose values cannot be sent, so it gives no result.
+    // The driver withdraws a statement whose values cannot be sent; it has no result.
     connection.close = (...given) => {
       this.#sharing = false;
       this.#driver.close(...given);
@@ -72,12 +72,15 @@ export class PipelinedStatements {
     connection.emit = (name, ...given) => this.#hear(name, given);
   }
 
-  /** Only within a transaction, because a failure then affects all of its statements. */
+  /**
+   * Lets the following statements share a synchronisation. Only within a transaction, because a failure then affects
+   * all its statements.
+   */
   share(): void {
     this.#sharing = true;
   }
 
-  /** Each following statement has its own synchronisation. */
+  /** Gives each following statement its own synchronisation. */
   alone(): void {
     this.#sharing = false;
   }
@@ -101,7 +104,7 @@ export class PipelinedStatements {
   #hear(name: string | symbol, given: readonly unknown[]): boolean {
     const { emit } = this.#driver;
     if (name === 'readyForQuery') {
-      // The statement failed, and the database skipped the ones after it.
+      // The statement failed, so the database skipped those after it.
       while (this.#open.shift()?.shared) {
         emit('readyForQuery', { status: 'E' });
         emit('errorMessage', createSkippedError());

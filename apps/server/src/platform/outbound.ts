@@ -62,7 +62,10 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(net, bits, 'ipv4');
-/** Only global unicast is public in IPv6, without ranges that embed or document other addresses. */
+/**
+ * Public IPv6 addresses are global unicast, without ranges that embed other addresses or are reserved for
+ * documentation.
+ */
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 const excludedV6 = new BlockList();
@@ -74,7 +77,7 @@ for (const [net, bits] of [
 ] as const)
   excludedV6.addSubnet(net, bits, 'ipv6');
 
-/** True if the address is reachable from the internet; never for IPv4 inside IPv6. */
+/** True if the address is reachable from the internet; always false for IPv4 addresses embedded in IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !excludedV6.check(address, 'ipv6');
@@ -117,7 +120,7 @@ function exchange(target: Target, given: OutboundRequest, maxBytes: number): Pro
           ...(given.body === undefined ? {} : { 'content-length': Buffer.byteLength(given.body) }),
         },
         signal: given.signal,
-        // Connects to the checked address, whatever the name resolves to now.
+        // Connects to the checked address, even if the name now resolves to another one.
         lookup: (_host, options, answer) =>
           options.all ? answer(null, [{ address, family }]) : answer(null, address, family),
       },
@@ -150,7 +153,7 @@ function exchange(target: Target, given: OutboundRequest, maxBytes: number): Pro
   });
 }
 
-/** Throws OutboundRefusal for calls that are not allowed, and the cause of failed ones. */
+/** Throws OutboundRefusal for calls that are not allowed, and the cause of failed calls. */
 export type FetchOutbound = (url: string, given?: OutboundRequest) => Promise<Response>;
 
 export function createOutbound(options: OutboundOptions): FetchOutbound {

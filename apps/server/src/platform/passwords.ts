@@ -1,13 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id with 19 MiB, two passes and one lane. Each hash stores its parameters, so they can be raised later. */
+/**
+ * Parameters of Argon2id: 19 MiB, two passes, one lane. Each hash stores its parameters, so that they can be raised
+ * later.
+ */
 const parameters = { memoryCost: 19456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), parameters);
 }
 
-/** True for a hash with weaker parameters than today's. The next successful sign-in replaces it. */
+/** True for a hash with weaker parameters than the present ones; the next successful sign-in replaces it. */
 export function isOutdated(stored: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
   const { memoryCost, timeCost, parallelism } = parameters;
@@ -17,13 +20,14 @@ export function isOutdated(stored: string): boolean {
 let decoy: Promise<string> | null = null;
 let verified = 0;
 
-/** Count of verified hashes; tests show with it that every failed sign-in costs the same. */
+/** Number of verified hashes. Tests use it to show that every failed sign-in costs the same. */
 export function countVerifications(): number {
   return verified;
 }
 
 /**
- * Without a stored hash (unknown name, no password) it verifies a decoy, so that every failure takes the same time.
+ * Verifies a password. Without a stored hash (unknown name, no password) a decoy is verified, so that every failure
+ * takes the same time.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('klarsikt decoy');

@@ -1,18 +1,18 @@
 /**
- * Checks that each connection has a database session of its own. A connection pooler may assign sessions per
- * transaction; role, prepared plans, start lock and LISTEN belong to a session.
+ * Checks that each connection has its own database session. A connection pooler may assign sessions per transaction,
+ * but role, prepared plans, start lock and LISTEN belong to a session.
  */
 import type { Client, ClientConfig } from 'pg';
 import { createClient } from './acting.ts';
 
-/** A pooler with fewer sessions lets some connections wait. */
+/** Number of connections to check; a pooler with fewer sessions lets some of them wait. */
 const together = 3;
-/** A pooler without a free session answers after minutes. */
+/** Timeout in milliseconds; a pooler without a free session answers only after minutes. */
 const patienceMs = 10_000;
 
 /**
- * The order in which the three connections query. An idle pooler hands out either the session that was returned last,
- * so that several connections share it, or the one idle longest, so that a connection that asks twice gets another.
+ * Order in which the three connections query. An idle pooler assigns either the most recently returned session, so that
+ * several connections share it, or the one idle longest, so that a connection gets another one for its second query.
  */
 const order = [0, 0, 1, 1, 2, 2, 2, 0, 1, 0, 2, 1] as const;
 
@@ -38,7 +38,7 @@ async function loadBackendProcessId(client: Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** True if each connection keeps one process of the database and no two share one. */
+/** True if each connection keeps its database process and no two share one. */
 async function hasSeparateProcesses(clients: readonly Client[]): Promise<boolean> {
   const processes = new Map<number, number>();
   for (const at of order) {
@@ -55,7 +55,7 @@ async function hasSeparateProcesses(clients: readonly Client[]): Promise<boolean
 const isPoolerTimeout = (error: unknown): boolean =>
   error instanceof Error && /^Query read timeout$|query_wait_timeout/.test(error.message);
 
-/** Ends the start behind a pooler without a session per connection. */
+/** Refuses to start behind a pooler that does not give each connection its own session. */
 export async function requireOwnConnections(login: ClientConfig): Promise<void> {
   const made = Array.from({ length: together }, () => createClient({ login, part: 'login', role: null }));
   const clients = made.map(({ client }) => client);

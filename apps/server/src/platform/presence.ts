@@ -1,6 +1,6 @@
 /**
- * Records who has an object open, in the memory of each process. An open page reports it with its calls for the newest
- * revision, and it expires soon after the last one. Nodes tell each other what they record.
+ * Records in memory who has an object open. An open page reports it with its calls for the newest revision; the record
+ * expires soon after the last call. Nodes exchange their records.
  */
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
@@ -12,37 +12,40 @@ interface PresentPerson {
   readonly name: string;
 }
 
-/** How long a person counts as present after the last call; longer than the pause between two calls of a page. */
+/**
+ * How long a person counts as present after the last call, in milliseconds; longer than the pause between a page's
+ * calls.
+ */
 const staysMs = 20_000;
-/** A person who stays where they are is told to other nodes again after this time. */
+/** Interval in milliseconds at which other nodes are informed again about a person who is still present. */
 const againMs = 5000;
-/** The object with the oldest report is removed first. */
+/** Largest number of objects; the one with the oldest report is removed first. */
 const mostPlaces = 5000;
 
 interface PresenceRecord<P> {
   readonly person: P;
   readonly at: number;
-  /** When the other nodes were told. */
+  /** When other nodes were last informed. */
   readonly toldAt: number;
 }
 
 export interface Presence<P extends PresentPerson> {
-  /** Records the person and returns the others. */
+  /** Records the person and returns the other people present. */
   note(id: number, person: P): readonly P[];
-  /** Connects with the other nodes. */
+  /** Connects to the other nodes. */
   join(signals: Pick<Signals, 'on' | 'send'>): void;
 }
 
 interface PresenceOptions<P> {
   readonly clock: Clock;
-  /** Reads what another node has told. */
+  /** Schema of a person in the signals of other nodes. */
   readonly personSchema: z.ZodType<P>;
-  /** Called when somebody has come, or has gone to another place. */
+  /** Called when a call of this node reports a new person, or changed data of a person. */
   readonly moved: (id: number) => void;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** The records of one process. */
+/** Records of one process. */
 function createPlaces<P extends PresentPerson>(clock: Clock) {
   const places = new Map<number, Map<number, PresenceRecord<P>>>();
   return {
@@ -67,7 +70,7 @@ function createPlaces<P extends PresentPerson>(clock: Clock) {
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** `topic` names the signals between the nodes. */
+/** Creates the record; `topic` is the name of the signals between nodes. */
 export function createPresence<P extends PresentPerson>(
   topic: string,
   { clock, personSchema, moved, log }: PresenceOptions<P>,
@@ -94,7 +97,7 @@ export function createPresence<P extends PresentPerson>(
       joined.on(topic, (data) => {
         const { id, person, at } = toldSchema.parse(data);
         const known = places.get(id, person.userId);
-        // Signals also come back to the node that sent them, and may arrive late.
+        // A node also receives its own signals, and signals may arrive late.
         if (known !== undefined && known.at > at) return;
         places.record(id, { person, at, toldAt: known?.toldAt ?? 0 });
       });

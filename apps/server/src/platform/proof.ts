@@ -1,9 +1,9 @@
-/** Checks on a serving connection, before any request, what the database must refuse. */
+/** Checks before any request that the database refuses what a serving connection must not do. */
 import type { ClientBase, Pool } from 'pg';
 import { UnprovedConnection } from './acting.ts';
 import type { RoleNames } from './role-names.ts';
 
-/** It deletes no row; only the refusal counts. */
+/** Deletes no row; only the refusal matters. */
 const write = 'DELETE FROM setup_token WHERE false';
 
 async function isStatementRefused(client: ClientBase, ...statements: readonly string[]): Promise<boolean> {
@@ -52,7 +52,7 @@ async function requireGuards(client: ClientBase, { app, owner }: RoleNames): Pro
   );
 }
 
-/** Ends the start if organisations would not be separated. */
+/** Prevents the start if organisations would not be separated. */
 export async function requireTenantSeparation(pool: Pool, roles: RoleNames): Promise<void> {
   const client = await pool.connect();
   let isProved = false;

@@ -1,4 +1,4 @@
-/** Rules, limits in force and use of organisations. */
+/** Quota rules, limits in force and use of organisations. */
 import {
   type QuotaKind,
   type QuotaRow,

@@ -1,4 +1,4 @@
-/** Quotas of organisations, checked in the transaction that uses more. */
+/** Quotas of organisations, checked in the transaction that increases the use. */
 import { type ErrorCode, type QuotaKind, quotaKinds } from '@klarsikt/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { QuotaDefaults } from '../config/quotas.ts';
@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import type { ReadTx, WriteTx } from './tx.ts';
 
-/** Something about to be used; `added` in bytes for storage, otherwise a count. */
+/** A planned increase of use; `added` in bytes for storage, otherwise a count. */
 export interface Wanted {
   readonly organizationId: number;
   readonly kind: QuotaKind;
@@ -17,10 +17,10 @@ export interface Wanted {
 
 export interface Quotas {
   readonly defaults: QuotaDefaults;
-  /** The limit in force; null for none. Demos have limits of their own. */
+  /** Limit in force; null: none. Demos have separate limits. */
   limitOf(tx: ReadTx, organizationId: number, kind: QuotaKind): Promise<number | null>;
   /**
-   * Refuses what would exceed the limit. Until the transaction ends, others that use more of the same kind in the
+   * Refuses an increase beyond the limit. Until the transaction ends, other increases of the same kind in the
    * organisation wait.
    */
   requireRoom(tx: WriteTx, wanted: Wanted): Promise<void>;
@@ -38,7 +38,7 @@ async function lock(tx: WriteTx, { organizationId, kind }: Wanted): Promise<void
   );
 }
 
-/** What organisations use of each kind; with null, all in the scope of the transaction. */
+/** Use of each kind by organisation; null: all organisations in the scope of the transaction. */
 export function readUse(tx: ReadTx, organizationId: number | null, at: Date) {
   return tx
     .select({

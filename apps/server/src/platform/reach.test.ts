@@ -1,4 +1,4 @@
-/** A database server that cannot be used gives a message with the remedy, and never the password. */
+/** Tests that an unusable database server gives a message with the remedy, and never the password. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ describe('DATABASE_URL', () => {
     const client = new pg.Client(database.connection);
     await client.connect();
     await client.query("CREATE ROLE careful LOGIN PASSWORD 'right'");
-    // Before all other rules: one user needs a password, and another is refused everywhere.
+    // The new rules precede all others: one user needs a password, another is always refused.
     await client.query('CREATE ROLE stranger LOGIN');
     const rules = join(data, 'postgres/pg_hba.conf');
     const { rows } = await client.query<{ rules: string }>("SELECT pg_read_file('pg_hba.conf') AS rules");

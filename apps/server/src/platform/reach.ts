@@ -36,7 +36,7 @@ const sentences: Readonly<Record<string, (place: ServerAddress) => string>> = {
   '57P03': ({ where }) => `The PostgreSQL server at ${where} is starting or ending. Start again in a moment.`,
 };
 
-/** Errors without a code. */
+/** Errors that have no code, recognised by their message. */
 const phrases: readonly (readonly [RegExp, string, (place: ServerAddress) => string])[] = [
   [/timeout expired|timed out/, 'ETIMEDOUT', () => ''],
   [
@@ -53,7 +53,7 @@ const phrases: readonly (readonly [RegExp, string, (place: ServerAddress) => str
   ],
 ];
 
-/** The innermost error; a host name with several addresses has one per address. */
+/** Innermost error; a host name with several addresses has one per address. */
 function reasonOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return { code: '', message: String(error) };
@@ -75,12 +75,12 @@ function createProbeClient(connectionString: string): Client {
   try {
     return new Client({ connectionString, connectionTimeoutMillis: patienceMs });
   } catch {
-    // The parser's message may contain the password.
+    // The parser's own message is not used, because it may contain the password.
     throw new Error('DATABASE_URL cannot be read: special characters of a password are written as %XX.');
   }
 }
 
-/** Throws a sentence if the database cannot be used or the server is too old. */
+/** Connects once; throws an error for the operator if the database is unusable or the server too old. */
 export async function requireReachableDatabase(connectionString: string): Promise<void> {
   const client = createProbeClient(connectionString);
   client.on('error', () => undefined);

@@ -10,7 +10,7 @@ export function setRecent<V>(cache: Map<string, V>, key: string, value: V, limit
   return value;
 }
 
-/** Reading makes the value the most recently used one. */
+/** Returns the value and makes it the most recently used one. */
 export function getRecent<V>(cache: Map<string, V>, key: string): V | undefined {
   const known = cache.get(key);
   if (known === undefined) return undefined;

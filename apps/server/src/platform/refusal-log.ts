@@ -1,4 +1,4 @@
-/** Log lines of refused calls: caller, address and endpoint, and nothing that was sent (security page L1). */
+/** Logs refused calls: caller, address and endpoint, and nothing of the input (security page L1). */
 import type { ErrorCode } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
@@ -16,7 +16,7 @@ export function logDenial(log: Log, request: FastifyRequest, actor: Actor, code:
   );
 }
 
-/** Refusals that an honest client does not meet, which indicate an attempt to bypass something. */
+/** Refusals that a regular client does not receive; they indicate an attempted bypass. */
 const bypasses: ReadonlySet<ErrorCode> = new Set([
   'error.csrf',
   'error.mediatype',
@@ -26,7 +26,7 @@ const bypasses: ReadonlySet<ErrorCode> = new Set([
   'error.upload.infected',
 ]);
 
-/** True for the first occurrence within a minute, so that many calls do not flood the log (security page L2). */
+/** True for the first occurrence within a minute, so that repeated calls do not flood the log (security page L2). */
 export type IsFirstThisMinute = (what: string) => boolean;
 
 const minuteMs = 60_000;

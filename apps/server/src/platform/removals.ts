@@ -1,6 +1,6 @@
 /**
- * Undo of deletions. The rows of a deleted object, and all rows that the database deletes with it, are kept for a day,
- * so that no reader of these tables has to leave out removed rows.
+ * Undo of deletions. The rows of a deleted object, and all rows that the database deletes with it, are stored
+ * separately for a day, so that queries on these tables need not exclude removed rows.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
@@ -11,20 +11,20 @@ const keptMs = 24 * 3_600_000;
 
 interface DeletedRows {
   readonly table: string;
-  /** Columns and their values. */
+  /** Values by column that select the rows. */
   readonly where: Readonly<Record<string, number | string>>;
 }
 
 interface SelectedRows {
   readonly table: string;
-  /** Without the name of the table before its columns. */
+  /** Condition on columns without the name of the table. */
   readonly where: SQL;
 }
 
 export interface NewRemoval<Kind extends string = string> {
   readonly kind: Kind;
   readonly object: string;
-  /** The object as the audit log names it. */
+  /** Subject of the object in the audit log. */
   readonly subject: string;
   readonly assessmentId: number | null;
   readonly at: Date;
@@ -70,7 +70,7 @@ async function listReferences(tx: WriteTx, table: string): Promise<readonly Refe
 interface KeptRows {
   readonly table: string;
   readonly cleared: readonly string[] | null;
-  /** JSON as the database wrote it, because JavaScript would round its numbers. */
+  /** JSON text of the database, because JavaScript would round large numbers. */
   readonly rows: string;
 }
 
@@ -81,7 +81,7 @@ async function readRows(tx: WriteTx, { table, where }: SelectedRows): Promise<st
   return rows[0]?.rows ?? null;
 }
 
-/** The rows, and after them those that their deletion deletes or changes. */
+/** The rows, followed by those that their deletion deletes or changes. */
 async function collectRows(tx: WriteTx, deleted: SelectedRows): Promise<readonly KeptRows[]> {
   const rows = await readRows(tx, deleted);
   if (rows === null) return [];
@@ -99,7 +99,7 @@ async function collectRows(tx: WriteTx, deleted: SelectedRows): Promise<readonly
   return kept;
 }
 
-/** Keeps the rows of an object; call it before they are deleted. */
+/** Stores the rows of an object; must be called before they are deleted. */
 export async function keepRemoved(tx: WriteTx, actor: Actor, given: NewRemoval): Promise<void> {
   const organizationId = orNotFound(actor.organizationId);
   const kept: KeptRows[] = [];
@@ -136,7 +136,7 @@ interface RemovalKey {
 
 const byKey = ({ kind, object }: RemovalKey): SQL => sql`kind = ${kind} and object = ${object}`;
 
-/** The removal, if the caller deleted the object within the last day. */
+/** Locks the removal, if the caller deleted the object within the last day. */
 export async function lockRemoval(
   tx: WriteTx,
   actor: Actor,
@@ -173,7 +173,7 @@ async function insertPart(tx: WriteTx, table: string, kept: SQL): Promise<void> 
     select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${kept})`);
 }
 
-/** Points rows to the restored object again, unless they point to another one by now. */
+/** Restores references to the object, unless they point to another object by now. */
 async function relinkPart(
   tx: WriteTx,
   { table, cleared }: { readonly table: string; readonly cleared: readonly string[] },
@@ -196,7 +196,7 @@ function isConflict(error: unknown): boolean {
   return ('code' in error && conflicts.includes(error.code)) || isConflict(error.cause);
 }
 
-/** Inserts the kept rows of a locked removal again; refuses if something took their place meanwhile. */
+/** Inserts the stored rows of a locked removal again; refuses if other rows have taken their place. */
 export async function restoreRemoved(tx: WriteTx, key: RemovalKey, removal: StoredRemoval): Promise<void> {
   try {
     for (const [at, { table, cleared }] of removal.parts.entries()) {
@@ -210,7 +210,7 @@ export async function restoreRemoved(tx: WriteTx, key: RemovalKey, removal: Stor
   await tx.execute(sql`delete from removal where ${byKey(key)}`);
 }
 
-/** Deletes what can no longer be restored. */
+/** Deletes removals that can no longer be undone. */
 export async function pruneRemovals(tx: WriteTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs).toISOString();
   await tx.execute(sql`delete from removal where removed_at < ${before}::timestamptz`);

@@ -7,7 +7,7 @@ import { queueKeyOf } from './visitors.ts';
 
 type CookieMember = 'setSessionCookie' | 'contributorSecret' | 'setContributorCookie';
 
-/** Credentials and the session cookie depend on the way in and are added by it. */
+/** The call of a request, without credentials and session cookie: each kind of endpoint adds its own. */
 export const createCallOfRequest = (
   request: FastifyRequest,
   caller: Actor,

@@ -1,6 +1,6 @@
 /**
  * The only way to change a document with revisions: lock the row, compare the revision that the change is based on,
- * make the change, and append a revision with the change, its inverse, author and library version.
+ * apply the change, and append a revision with the change, its inverse, author and library version.
  */
 import type { Revision, SaveResult } from '@klarsikt/contract';
 import { applyJsonPatches, type JsonObject, type Patch, patchesBetween } from '@klarsikt/engine';
@@ -37,7 +37,7 @@ export interface BaseRevision {
   readonly change?: string | undefined;
 }
 
-/** The document after a change, with patches and their inverse. Without patches nothing has changed. */
+/** The document after a change, with patches and their inverse. Empty patches: nothing has changed. */
 export interface DocumentStep<D> {
   readonly document: D;
   readonly modelHash: string | null;
@@ -50,17 +50,17 @@ export interface DocumentRevisionState<D> {
   readonly modelHash: string | null;
 }
 
-/** A kind of document: its table of revisions and how its row is written. */
+/** A kind of document: its table of revisions, and how its row is saved and read. */
 export interface RevisionedKind<D extends object, S extends DocumentStep<D> = DocumentStep<D>> {
   readonly revisions: RevisionTable;
   readonly organizationId: number;
-  /** The row is already locked. */
+  /** Saves the document in its row, which is already locked. */
   save(tx: WriteTx, id: number, next: S & { readonly revision: number }, by: Author): Promise<void>;
-  /** Parses a rebuilt state; throws if it is not a document of this kind. */
+  /** Parses a rebuilt state; throws if it is no document of this kind. */
   read(value: JsonObject): D;
 }
 
-/** `again`: an earlier call made this change and its answer was lost; `step` is then null. */
+/** `again`: an earlier call made this change but its answer was lost; `step` is then null. */
 export type ChangeOutcome<S> =
   | { readonly again: false; readonly saved: SaveResult; readonly step: S }
   | { readonly again: true; readonly saved: SaveResult; readonly step: null };
@@ -112,8 +112,7 @@ export function listRevisionsBefore(
 }
 
 /**
- * A column for the statement that locks the document: the revision that the same change of this person has already
- * made.
+ * SQL column for the statement that locks the document: revision in which this person has already made the same change.
  */
 export function buildRepeatedChangeColumn(
   table: RevisionTable,
@@ -138,8 +137,8 @@ export async function insertDocumentRevision(
 }
 
 /**
- * Rebuilds the state at a revision from the present one by the stored inverses. Refuses as not found a revision that
- * the document or its history does not have.
+ * Rebuilds the state at a revision from the present one by the stored inverses. A revision that does not exist is
+ * refused as not found.
  */
 export async function loadStateAt<D extends object>(
   tx: ReadTx,
@@ -176,12 +175,10 @@ function createStaleRefusal<D>(
   });
 }
 
-/** If a client has missed more revisions, it loads the whole present state. */
+/** Largest number of missed revisions in a refusal; a client that has missed more loads the whole present state. */
 const mostTold = 500;
 
-/**
- * The revision that this change has already made; null for none. Refuses a change that is based on an older state.
- */
+/** Revision in which this change was already made; null: none. Refuses a change that is based on an older state. */
 async function findRevisionOfChange<D extends object>(
   tx: ReadTx,
   table: RevisionTable,
@@ -196,7 +193,7 @@ async function findRevisionOfChange<D extends object>(
   if (locked.revision === revision) return null;
   const told = revision >= 0 && locked.revision - revision <= mostTold;
   const since = told ? await revisionsAfter(tx, table, locked.id, revision) : [];
-  // Checked again, because a statement that waited for the lock saw the revisions from before the wait.
+  // Checked again, because a statement that waited for the lock read the revisions before it waited.
   const made = since.find((row) => change !== undefined && row.change === change && row.userId === userId);
   if (made) return made;
   throw createStaleRefusal(locked, since, revision);

@@ -1,4 +1,4 @@
-/** The connecting user lacks rights. The message lists statements for a database administrator. */
+/** The connecting user lacks privileges. The message lists statements for a database administrator. */
 export class RightsMissing extends Error {
   override readonly name = 'RightsMissing';
 

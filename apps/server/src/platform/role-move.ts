@@ -8,7 +8,7 @@ export interface RoleMove {
   readonly to: RoleNames;
 }
 
-/** Objects of the former owner. A column's sequence follows its table, and objects of an extension stay. */
+/** Objects of the former owner. The sequence of a column follows its table; objects of an extension stay. */
 const ownership = `SELECT format('GRANT USAGE, CREATE ON SCHEMA pgboss TO %I', $2::text) AS statement
     FROM pg_namespace WHERE nspowner = to_regrole(quote_ident($1::text)) AND nspname = 'pgboss'
   UNION ALL SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW'
@@ -81,7 +81,7 @@ async function createRoleMovePlan(client: ClientBase, { from, to }: RoleMove): P
   };
 }
 
-/** True only if the user has the rights of the former owner, beyond the right to set that role. */
+/** Throws unless the user has the privileges of the former owner, beyond the right to set that role. */
 async function requireFormerOwner(client: ClientBase, { from }: RoleMove): Promise<void> {
   const ask = async () => {
     const { rows } = await client.query<{
@@ -105,7 +105,7 @@ async function requireFormerOwner(client: ClientBase, { from }: RoleMove): Promi
   if ((await ask())?.has !== true) throw new RightsMissing(before.database, [statement]);
 }
 
-/** Drops roles that nothing uses, where the user may. Roles that another database uses stay. */
+/** Drops the former roles, as far as the user may. Roles in use by another database remain. */
 async function dropFormer(client: ClientBase, { from, to }: RoleMove): Promise<void> {
   const former = [from.app, from.owner].filter((role) => role !== to.app && role !== to.owner);
   const { rows } = await client.query<{ statements: string[] }>(
@@ -120,7 +120,7 @@ async function dropFormer(client: ClientBase, { from, to }: RoleMove): Promise<v
     for (const statement of statements) await client.query(statement).catch(() => undefined);
 }
 
-/** All or nothing. The new roles exist, and the connecting user is a member of both. */
+/** Moves everything or nothing. Both new roles must exist, with the connecting user as a member. */
 export async function moveRoles(client: ClientBase, move: RoleMove): Promise<void> {
   await requireFormerOwner(client, move);
   await client.query('BEGIN');

@@ -7,13 +7,13 @@ export interface RoleNames {
   readonly app: string;
 }
 
-/** Migrations name this role; the database's own role replaces it. */
+/** Name of the serving role in migrations, which is replaced by that of the database. */
 export const appRoleInMigrations = 'klarsikt_app';
 
-/** PostgreSQL limits role names to 63 characters. */
+/** Longest suffix; PostgreSQL limits role names to 63 characters. */
 const mostLetters = 48;
 
-/** Uses characters that need no quotes; a digest distinguishes names with other characters. */
+/** Suffix of characters that need no quotes; a digest distinguishes names with other characters. */
 function createRoleSuffix(database: string): string {
   const plain = database.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
   if (plain === database && plain.length <= mostLetters) return plain;
@@ -26,7 +26,7 @@ export const createRoleNames = (database: string): RoleNames => ({
   app: `klarsikt_app_${createRoleSuffix(database)}`,
 });
 
-/** Roles that exist; null for a missing role. */
+/** Existing roles of a database; null for a missing role. */
 export interface FoundRoles {
   readonly database: string;
   readonly owner: string | null;

@@ -27,7 +27,7 @@ interface State {
   readonly closedToOthers: boolean;
 }
 
-/** From PostgreSQL 16 on, membership and the right to set a role are separate. */
+/** SQL of the state. From PostgreSQL 16 on, membership and the right to set a role are separate. */
 const stateText = `WITH here AS (SELECT d.oid, d.datname, d.datacl, d.datdba,
     current_setting('server_version_num')::int >= 160000 AS told FROM pg_database d WHERE d.datname = current_database())
   SELECT quote_ident(here.datname) AS database, quote_ident(session_user) AS login,
@@ -69,7 +69,7 @@ async function listRoleRequirements(client: ClientBase, roles: RoleNames): Promi
 const listUnmetStatements = (needs: readonly Need[]): readonly string[] =>
   needs.filter(({ met }) => !met).map(({ statement }) => statement);
 
-/** Missing right, or an object that could not be created. */
+/** SQLSTATE for a missing privilege, or an object that could not be created. */
 const refusals = new Set(['42501', '42704', '0LP01']);
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -92,8 +92,8 @@ async function transferToRoles(client: ClientBase, roles: RoleNames): Promise<vo
 }
 
 /**
- * Gives the database the roles of its name and transfers objects of other roles to them: shared roles of earlier
- * versions, those of the original of a copy, or those of a former name. `keepRoles` keeps the existing roles.
+ * Gives the database the roles of its name, and transfers objects of other roles to them: shared roles of earlier
+ * versions, roles of the original of a copy, or roles of a former name. `keepRoles` keeps the existing roles.
  */
 export async function ensureRolesOn(
   client: ClientBase,

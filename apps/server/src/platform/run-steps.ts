@@ -1,6 +1,6 @@
-/** Steps of an upkeep: each has its turn, also after one that failed. */
+/** Runs the steps of upkeep. A failed step does not prevent the others. */
 
-/** Runs each step in turn; throws what failed once all have had their turn. */
+/** Runs all steps in order; then throws the failures, if any. */
 export async function runSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps)

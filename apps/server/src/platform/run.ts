@@ -58,7 +58,7 @@ function readPart(part: Part, schema: z.ZodType, value: unknown, language: Langu
   return read.success ? { data: read.data } : { faults: listPartFaults(part, read.issues) };
 }
 
-/** True if only an id in the path is faulty. No object has such an id, so the answer is not found. */
+/** True if the only fault is an id in the path. No object has such an id, so the answer is not found. */
 function isOnlyPathIdFaulty(schema: z.ZodType, faults: readonly Fault[]): boolean {
   if (!(schema instanceof z.ZodObject)) return false;
   const ids = Object.entries(schema.shape).filter(([, one]) => one === idParam || one === idOrAllParam);
@@ -66,7 +66,7 @@ function isOnlyPathIdFaulty(schema: z.ZodType, faults: readonly Fault[]): boolea
   return faults.some(({ path }) => places.has(path));
 }
 
-/** Parses every declared part and drops others. All faults are reported at once. */
+/** Parses every declared part and drops others. All faults are reported together. */
 export function parseInput(
   endpoint: Implemented<never>['endpoint'],
   raw: RawInput,
@@ -101,7 +101,7 @@ const visibleBy =
     return inVisibleReadTransaction(db, scope, (tx) => visibleTo(tx, actor, { permission, at }), work);
   };
 
-/** What a call uses beside its handler. */
+/** Dependencies of every call, in addition to those of its handler. */
 export interface CallDeps {
   readonly clock: Clock;
   readonly watching: Pick<AssessmentWatchers, 'tell'>;
@@ -109,7 +109,7 @@ export interface CallDeps {
 
 const assessmentIdSchema = z.object({ id: z.number().int() });
 
-/** The assessment that a command is about; null for other commands. */
+/** Id of the assessment that a command concerns; null for other commands. */
 function findAssessmentId({ path }: Endpoint, input: Readonly<Record<string, unknown>>): number | null {
   if (!path.startsWith('ra/')) return null;
   for (const part of [input.params, input.body]) {
@@ -124,7 +124,7 @@ interface Kept {
   readonly kept: unknown;
 }
 
-/** What is sent with the commit: further writes, the events of the change, and the messages about them. */
+/** Statements sent with the commit: further writes, the audit events, and the webhook messages about them. */
 function closingOf(
   done: CommandResult<Endpoint> | Kept,
   context: Parameters<typeof buildAuditInsert>[1],
@@ -134,7 +134,7 @@ function closingOf(
   return [...closing, buildAuditInsert(audit, context), ...webhookStatements(audit, context)];
 }
 
-/** Stores the answer of a call that its program may repeat, and gives the stored one to a repetition. */
+/** Stores the answer of a repeatable call, and returns the stored answer to a repetition. */
 function repeatable(
   endpoint: Endpoint,
   {

@@ -8,15 +8,16 @@ import type { ScannerAddress } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** Refuses a file with a finding, and every file while the scanner gives no clear answer. */
+/** Refuses a file with a finding; without a clear answer of the scanner it refuses every file. */
 export type ScanFile = (content: Uint8Array) => Promise<void>;
 
 const pieceBytes = 64 * 1024;
 const longestAnswer = 4096;
 const connectMs = 5_000;
 /**
- * Pauses between two pieces, in milliseconds. Above its limit clamd answers and closes the connection, and the next
- * piece can destroy that answer before it is read. A broken connection is tried again with longer pauses.
+ * Pauses between two pieces, in milliseconds, for successive attempts. Above its limit clamd answers and closes the
+ * connection, and the next piece can destroy the answer before it is read, so a broken connection is retried with
+ * longer pauses.
  */
 const pauses = [0, 2, 10, 25] as const;
 
@@ -46,7 +47,7 @@ function* splitIntoMessages(content: Uint8Array): Generator<Uint8Array> {
   yield Buffer.alloc(4);
 }
 
-/** Stops sending once the scanner answers. */
+/** Sends the file in pieces; stops once the scanner answers. */
 function send(socket: Socket, content: Uint8Array, pauseMs: number, isAnswered: () => boolean): void {
   const messages = splitIntoMessages(content);
   const next = (): void => {
@@ -107,12 +108,12 @@ async function askScannerWithRetry(address: ScannerAddress, content: Uint8Array)
   throw broken;
 }
 
-/** clamd's message for a stream above StreamMaxLength, which has no prefix like the others. */
+/** clamd's message for a stream above StreamMaxLength; unlike other messages it has no prefix. */
 const aboveLimit = /size limit exceeded/i;
 
 type ScanErrorCode = Extract<ErrorCode, `error.upload.${string}`>;
 
-/** clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
+/** Creates the scan. clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
 export function createFileScan(address: ScannerAddress, log: Log): ScanFile {
   const { maxBytes = Number.POSITIVE_INFINITY, timeoutMs } = address;
   const tooLarge = (bytes: number, said: string): Refusal => {

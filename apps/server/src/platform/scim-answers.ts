@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** True for all addresses of SCIM, including unknown ones. */
 export const isScimAddress = (url: string): boolean => /^(\/api)?\/scim\/v2([/?]|$)/.test(url);
 
-/** Keywords of the standard (table 9), by code. */
+/** SCIM error keywords (RFC 7644 table 9) by error code. */
 const keywords: Readonly<Partial<Record<ErrorCode, string>>> = {
   'error.scim.filter': 'invalidFilter',
   'error.scim.path': 'invalidPath',
@@ -37,7 +37,7 @@ const isFault = (given: unknown): given is Fault =>
 export const isFilterFault = ({ details }: Pick<ScimRefusal, 'details'>): boolean =>
   Array.isArray(details?.faults) && details.faults.some((one) => isFault(one) && one.path === 'query.filter');
 
-/** A buffer, because the framework adds a charset to the content type of a text. */
+/** Sends a buffer, because the framework adds a charset to the content type of a text. */
 export function sendScimRefusal(
   reply: FastifyReply,
   { code, status, sentence, details }: ScimRefusal & { readonly status: number; readonly sentence: string },

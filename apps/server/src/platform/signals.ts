@@ -23,10 +23,10 @@ export interface Signals {
     topic: string,
     data?: unknown,
   ): Promise<void>;
-  /** Sends on a connection of its own, so that requests do not wait for it. */
+  /** Sends on a separate connection, so that requests do not wait for it. */
   send(topic: string, data?: unknown): Promise<void>;
   on(topic: string, hear: SignalHandler): void;
-  /** Called after a lost connection was replaced, because signals may have been missed. */
+  /** Registers work to do after a lost connection was replaced, because signals may have been missed. */
   onGap(catchUp: () => Promise<void>): void;
   listening(): boolean;
   close(): Promise<void>;

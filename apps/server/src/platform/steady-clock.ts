@@ -1,6 +1,6 @@
 /**
- * A clock that ignores changes of the machine's clock. It counts elapsed time from its start, and only upkeep sets it
- * to its reference and moves stored lifetimes along (decision 16).
+ * A clock that ignores changes of the machine's clock. It counts the time since its start. Only upkeep sets it to its
+ * reference, and moves stored lifetimes by the same amount (decision 16).
  */
 import { uptime } from 'node:os';
 import { sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ export interface SteadyClock extends Clock {
   move(ms: number): void;
 }
 
-/** Elapsed milliseconds including sleep, which Linux leaves out of its precise clock. */
+/** Elapsed milliseconds including sleep, which Linux omits from its precise clock. */
 export function createElapsedMs(): () => number {
   const offset = uptime() * 1000 - performance.now();
   let slept = 0;
@@ -40,7 +40,7 @@ export function createSteadyClock(start: Date, elapsed: () => number): SteadyClo
   };
 }
 
-/** Columns that end something after minutes or hours; they move with the clock so that the remaining time stays. */
+/** Columns of lifetimes of minutes or hours; they move with the clock, so that the remaining time is unchanged. */
 const lifetimes: Readonly<Record<string, readonly string[]>> = {
   session: ['created_at', 'active_at', 'hard_at'],
   session_federation: ['expires_at'],
@@ -50,7 +50,7 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
   deferred: ['created_at', 'updated_at', 'deadline_at'],
 };
 
-/** A smaller difference is an ordinary adjustment by NTP. */
+/** Smaller differences are ordinary adjustments by NTP. */
 const jumpMs = 2000;
 
 async function shiftStoredLifetimes(database: Database, ms: number): Promise<void> {
@@ -65,7 +65,7 @@ async function shiftStoredLifetimes(database: Database, ms: number): Promise<voi
   });
 }
 
-/** The clock of the database's machine, which all nodes share. */
+/** Time of the database's machine, which all nodes share. */
 export async function loadDatabaseTime(database: Pick<Database, 'pool'>): Promise<Date> {
   const { rows } = await database.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
   return rows[0]?.at ?? new Date();

@@ -1,11 +1,14 @@
-/** Signals that end the process: a service manager's after a period of draining, a person's at once. */
+/**
+ * Handles signals that end the process: SIGTERM of a service manager after a period of draining, signals of a person at
+ * once.
+ */
 import { constants } from 'node:os';
 import type { Log } from './log.ts';
 
 export interface StopSignals {
-  /** How long the server goes on serving after SIGTERM. */
+  /** Milliseconds for which the server keeps serving after SIGTERM. */
   readonly drainMs: number;
-  /** Tells load balancers that the server is about to stop. */
+  /** Announces to load balancers that the server is stopping. */
   drain(): void;
   stop(code: number): Promise<void>;
   readonly log: Pick<Log, 'info'>;
@@ -27,8 +30,8 @@ export function stopOnSignals(
     await stop(code);
     process.exit(code);
   };
-  // SIGTERM comes from a service manager and ends with 0. It may come twice (systemd sends it to npm too, which passes
-  // it on), so the second one does not shorten the time.
+  // SIGTERM comes from a service manager and ends with exit code 0. It may arrive twice (systemd also sends it to npm,
+  // which passes it on), so the second one does not shorten the time.
   process.on('SIGTERM', () => {
     if (draining || stopping) return;
     draining = true;
@@ -37,7 +40,7 @@ export function stopOnSignals(
     drain();
     setTimeout(() => void end('SIGTERM', 0), drainMs);
   });
-  // After other signals the shell must see the signal in the exit code.
+  // After other signals the exit code must contain the signal, for the shell.
   for (const signal of ['SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void end(signal, 128 + constants.signals[signal]));
   return end;

@@ -1,9 +1,9 @@
-/** Refusals for programs that speak TAXII 2.1 (OASIS, 2021). */
+/** Refusals for clients of TAXII 2.1 (OASIS, 2021). */
 import { type ErrorCode, taxiiType } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
-/** Splits at a character outside quotes (RFC 9110 section 5.6.4). */
+/** Splits at a separator outside quotes (RFC 9110 section 5.6.4). */
 function splitOutsideQuotes(text: string, sign: ',' | ';'): readonly string[] {
   const parts = [''];
   let quoted = false;
@@ -23,7 +23,7 @@ const removeQuotes = (value: string): string =>
     ? value.slice(1, -1).replace(/\\(.)/g, '$1')
     : value;
 
-/** Parameters that do not affect the version. */
+/** Parameters that do not affect the version and are ignored. */
 const passedOver: ReadonlySet<string> = new Set(['charset']);
 
 /**
@@ -65,7 +65,7 @@ export function checkTaxii({ headers: { accept } }: FastifyRequest): void {
 /** True for all addresses of TAXII, including unknown ones. */
 export const isTaxiiAddress = (url: string): boolean => /^(\/api)?\/taxii2([/?]|$)/.test(url);
 
-/** An error message of TAXII (section 3.6.1). */
+/** Error message of TAXII (section 3.6.1). */
 export function createTaxiiRefusal(given: {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits, safe in headers and addresses. */
+/** Generates a token of 256 random bits, safe in headers and addresses. */
 export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only the hash of a token is stored. */
+/** Hash of a token; only the hash is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -14,13 +14,13 @@ export function sha256Hex(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Compare with a stored digest. Without one, for an unknown key, the comparison takes the same time and fails. */
+/** Compares a secret with a stored digest. Null, for an unknown key, takes the same time and is never equal. */
 export function isSecretOfDigest(secret: string, stored: Buffer | null): boolean {
   const matches = timingSafeEqual(stored ?? Buffer.alloc(32), hashToken(secret));
   return matches && stored !== null;
 }
 
-/** Keyed digest for a value that the browser returns; `purpose` separates uses. */
+/** Keyed digest of a value that the browser returns; `purpose` separates uses. */
 export function computeKeyedDigest(secret: Buffer, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url');
 }

@@ -3,7 +3,10 @@ interface Node {
   readonly parentId: number | null;
 }
 
-/** Parents before their children, siblings in the given order; from `root` downwards, or everything if it is null. */
+/**
+ * Sorts parents before their children and siblings in the given order; from `root` downwards, or the whole tree if it
+ * is null.
+ */
 export function sortInTreeOrder<R extends Node>(
   rows: readonly R[],
   root: number | null,

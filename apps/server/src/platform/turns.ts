@@ -1,18 +1,18 @@
 /**
- * A queue that alternates between organisations. Callers without an account have a lane of their own and come last.
+ * A queue that alternates between organisations. Callers without an account have a separate lane and are served last.
  */
 import type { QueueKey } from './visitors.ts';
 
 export interface QueueLimits {
-  /** People with an account: how many may wait in all, and per organisation. */
+  /** Largest number of waiting jobs of people with an account, in total and per organisation. */
   readonly people: number;
   readonly perOrganization: number;
-  /** Visitors: how many may wait in all, and per address. */
+  /** Largest number of waiting jobs of visitors, in total and per address. */
   readonly visitors: number;
   readonly perAddress: number;
 }
 
-/** Serves each key once before it serves one again. */
+/** A queue that serves each key once before it serves one again. */
 class Lane<T> {
   private readonly waiting = new Map<string, T[]>();
   size = 0;
@@ -29,7 +29,7 @@ class Lane<T> {
   take(): T | undefined {
     for (const [key, [first, ...rest]] of this.waiting) {
       this.waiting.delete(key);
-      // Moves the key to the end of the order.
+      // Inserting the key again moves it to the end of the order.
       if (rest.length > 0) this.waiting.set(key, rest);
       this.size -= 1;
       return first;
@@ -59,7 +59,7 @@ export class FairQueue<T> {
     this.limits = limits;
   }
 
-  /** False if there is no room. */
+  /** Adds the item; false if there is no room. */
   add({ visitor, key }: QueueKey, item: T): boolean {
     const { limits } = this;
     const lane = visitor ? this.visitors : this.people;
@@ -70,12 +70,12 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** People with an account come first, then visitors if they may be served now. */
+  /** Next item: people with an account first, then visitors if they may be served now. */
   next({ visitors }: { readonly visitors: boolean }): T | undefined {
     return this.people.take() ?? (visitors ? this.visitors.take() : undefined);
   }
 
-  /** False if it is not in the queue. */
+  /** Removes the item; false if it is not in the queue. */
   drop(item: T): boolean {
     return this.people.drop(item) || this.visitors.drop(item);
   }

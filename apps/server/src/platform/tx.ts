@@ -10,14 +10,14 @@ import { isStalePlanError } from './gave-way.ts';
 
 declare const writing: unique symbol;
 
-/** A transaction that may write. Only this file makes one, so the database itself does not fit the type. */
+/** A transaction that may write. Only this file creates one; the database itself does not match the type. */
 export type WriteTx = Omit<NodePgDatabase, 'transaction'> & { readonly [writing]: true };
 
 /** A read-only transaction: writing does not compile, and the database refuses it. */
 export type ReadTx = Pick<WriteTx, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 
 export interface Scope {
-  /** The organisation whose rows are visible; null shows no rows of organisations. */
+  /** Organisation whose rows are visible; null: no organisation's rows. */
   readonly organizationId: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Allows only digits, because the value becomes part of the SQL text whatever its type claims. */
+/** Permits only digits, because the value becomes part of the SQL text, whatever its type. */
 function formatOrganizationSetting({ organizationId }: Scope): string {
   if (organizationId === null) return '';
   if (!Number.isSafeInteger(organizationId)) throw new Error(`no organisation: ${organizationId}`);
@@ -49,7 +49,7 @@ function createTransactionOn(client: PoolClient): WriteTx {
   return made;
 }
 
-/** The next id of a table, for a row that is written later in the transaction. */
+/** Reserves the next id of a table for a row that is written later in the transaction. */
 export async function reserveNextId(tx: WriteTx, table: 'comment'): Promise<number> {
   const client = connections.get(tx);
   if (!client) throw new Error('ids are taken in a transaction');
@@ -104,7 +104,7 @@ function beginOn(client: PoolClient, { access, setting }: Beginning): Promise<re
 
 /**
  * Runs `work` between `begin` and a commit. The first statement of `work` is sent together with `begin`. A connection
- * whose transaction did not end properly is not used again.
+ * whose transaction did not end properly is not reused.
  */
 async function run<T>(
   db: NodePgDatabase,
@@ -176,7 +176,7 @@ export async function runSingleQuery<Row extends QueryResultRow>(
   }
 }
 
-/** An organisation that a caller may see; with `units` only these units and the units below them. */
+/** An organisation that a caller may see; `units` limits it to these units and the units below them. */
 export interface VisibleOrganization {
   readonly organizationId: number;
   readonly units: readonly number[] | null;
@@ -200,7 +200,10 @@ export async function inVisibleReadTransaction<T>(
   });
 }
 
-/** `closing` returns statements without a needed result, which are sent together with the commit. */
+/**
+ * Runs `work` in a transaction that may write. `closing` returns statements whose results are not needed; they are sent
+ * together with the commit.
+ */
 export async function inWriteTransaction<T>(
   db: NodePgDatabase,
   scope: Scope,
@@ -219,8 +222,8 @@ export function changeScope(tx: Pick<WriteTx, 'execute'>, organizationId: number
 }
 
 /**
- * Shows all organisations to this transaction. Only for work before an organisation is known (sign-in, first start,
- * upkeep) and jobs that then narrow the scope.
+ * Lets this transaction see all organisations. Only for work before an organisation is known (sign-in, first start,
+ * upkeep) and for jobs that then narrow the scope.
  */
 export async function enterSystemScope(tx: Pick<WriteTx, 'execute'>): Promise<void> {
   await tx.execute(sql`select set_config('app.scope', 'system', true)`);
@@ -239,7 +242,7 @@ export function inSystemTransaction<T>(
 }
 
 /**
- * Runs work in an organisation below the one in scope, and restores the scope. The caller has checked that it is
+ * Runs work in an organisation below the one in scope, then restores the scope. The caller must have checked that it is
  * below.
  */
 export async function runInOrganization<T>(

@@ -1,4 +1,4 @@
-/** Handles the unread rest of a request, mostly of a refused body that is too large. */
+/** Handles the unread rest of a request, usually of a refused body that is too large. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const maxDiscardedBytes = 80 * 1024 * 1024;
@@ -7,8 +7,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 /**
- * Reads and drops the rest of a request while the answer is sent. Closing a connection on a client that still sends
- * resets it, and the answer is lost (RFC 9112 section 9.6). The time limit of a request applies.
+ * Reads and drops the rest of a request while the answer is sent. Closing the connection while the client is still
+ * sending would reset it and lose the answer (RFC 9112 section 9.6). The time limit of requests applies.
  */
 export function discardRequestBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;

@@ -12,7 +12,7 @@ export interface ReadIssue {
   readonly path: readonly PropertyKey[];
   readonly code: string;
   readonly message: string;
-  /** Unknown members, if they are the fault. */
+  /** Names of unknown members, if they are the fault. */
   readonly keys?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function parseUntrusted<S extends z.ZodType>(
   }
 }
 
-/** Parses a changed document; refuses it with each fault at its place. */
+/** Parses a changed document; a refusal lists each fault with its path. */
 export function parseDocument<S extends z.ZodType>(
   schema: S,
   value: unknown,

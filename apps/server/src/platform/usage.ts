@@ -6,10 +6,10 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import { inWriteTransaction } from './tx.ts';
 
-/** The event's detail is the route's pattern. */
+/** Usage event of an opened page; its detail is the route's pattern. */
 export const pageEvent = 'page';
 
-/** First words of events and paths that differ from the application's name. */
+/** Applications by first word of events and paths, if the word is not the application's name. */
 const aliases: Readonly<Record<string, Application>> = {
   atlas: 'backoffice',
   feed: 'app',
@@ -19,7 +19,7 @@ const aliases: Readonly<Record<string, Application>> = {
   usage: 'admin',
 };
 
-/** Derived from the first word of the event, or of the path for pages; `site` for all others. */
+/** Application of an event: by the first word of the event, or of the path for pages; `site` for all others. */
 export function applicationOf(event: string, detail?: string | null): Application {
   const [, path = ''] = /^\/([a-z]+)/.exec(event === pageEvent ? (detail ?? '') : '') ?? [];
   const word = event === pageEvent ? path : (event.split('.', 1)[0] ?? '');

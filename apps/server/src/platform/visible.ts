@@ -4,8 +4,8 @@ import type { Actor } from './actor.ts';
 import type { VisibleOrganization, WriteTx } from './tx.ts';
 
 /**
- * The organisations of a person's groups. API clients, the public sample and administrators of a customer see only
- * the organisation in scope.
+ * Organisations that a person's groups make visible. API clients, the public sample and administrators of a customer
+ * see only the organisation in scope.
  */
 export async function visibleTo(
   tx: Pick<WriteTx, 'execute'>,

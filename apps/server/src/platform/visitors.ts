@@ -1,4 +1,4 @@
-/** Limits for callers without an account, and the turn that work takes in a queue. */
+/** Limits for callers without an account, and keys by which queues take turns. */
 import { Transform } from 'node:stream';
 import '@fastify/rate-limit';
 import { type Endpoint, isOpenToVisitors, type VisitorBound } from '@klarsikt/contract';
@@ -10,7 +10,7 @@ import { reserveAttempt } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 
-/** Work alternates between organisations, and among visitors between network addresses. */
+/** Key of a turn: work alternates between organisations, and among visitors between network addresses. */
 export interface QueueKey {
   readonly visitor: boolean;
   readonly key: string;
@@ -20,7 +20,7 @@ export function isVisitor({ method, demo }: Pick<Actor, 'method' | 'demo'>): boo
   return method === null || demo;
 }
 
-/** Demo sessions of one address share one key. */
+/** Key of a caller's turn; demo sessions of one address share a key. */
 export function queueKeyOf(caller: Actor, ip: string): QueueKey {
   return isVisitor(caller)
     ? { visitor: true, key: addressKey(ip) }
@@ -91,14 +91,14 @@ export function createRateLimits(
   };
 }
 
-/** Bytes that a multipart form adds to its file. */
+/** Allowance in bytes for what a multipart form adds to its file. */
 const formAround = 64 * 1024;
 
 const bounded = new WeakMap<FastifyRequest, { readonly bytes: number; readonly endpoint: Endpoint }>();
 
 /**
- * Applies the endpoint's limits to visitors; null if it admits none. An endpoint that admits visitors without limits
- * throws, which prevents the start.
+ * Creates the rate limit of the endpoint for visitors; null if it does not admit visitors. Throws for an endpoint that
+ * admits visitors without limits, which prevents the start.
  */
 function createVisitorRateLimit(
   app: FastifyInstance,
@@ -119,16 +119,16 @@ function createVisitorRateLimit(
   };
 }
 
-/** As people count the size of a file. */
+/** Size of a file in megabytes, as people count. */
 export const toMegabytes = (bytes: number): number => Math.round(bytes / (1024 * 1024));
 
-/** A refused upload names the largest allowed size. */
+/** Refusal of a body that is too large; for an upload it names the largest size. */
 function tooLarge({ upload, visitors }: Endpoint): Refusal {
   if (!upload || !visitors) return new Refusal('error.toolarge');
   return new Refusal('error.toolarge.file', { megabytes: toMegabytes(visitors.bytes) });
 }
 
-/** Counts a body without a stated length while it arrives. */
+/** Counts the bytes of a body without a declared length as they arrive. */
 export function limitBody(request: FastifyRequest, payload: RequestPayload): RequestPayload {
   const bound = bounded.get(request);
   if (bound === undefined || request.headers['content-length'] !== undefined) return payload;
@@ -141,7 +141,8 @@ export function limitBody(request: FastifyRequest, payload: RequestPayload): Req
     },
   });
   payload.once('error', (error) => counted.destroy(error));
-  // A call without a body never reads it, so an aborted body would raise an unhandled error and end the process.
+  // A call without a body never reads it; without this listener an aborted body would raise an unhandled error and end
+  // the process.
   counted.on('error', () => undefined);
   return payload.pipe(counted);
 }

@@ -1,4 +1,4 @@
-/** The streams of one node: how long they last, how many a person has, and what ends them. */
+/** Tests the streams of one node: their lifetime, their number per person, and how they end. */
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAssessmentWatchers } from './watching.ts';
@@ -68,7 +68,7 @@ it('the oldest stream of a person ends when they open more than thirty', async (
   watching.close();
   await vi.advanceTimersByTimeAsync(10);
   expect(watching.count()).toBe(0);
-  // All pages of a node that stops open another stream, but not at the same moment.
+  // When a node stops, all its pages reconnect, but not at the same moment.
   expect(Number(/retry: (\d+)\n\n$/.exec(text())?.[1])).toBeLessThanOrEqual(2000);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Streams of hints that an assessment has changed, as server-sent events over all nodes. A hint carries no content:
- * the page asks for the change with an ordinary call, so that its permission is checked there.
+ * Streams of hints that an assessment has changed, as server-sent events across all nodes. A hint has no content: the
+ * page loads the change by an ordinary call, which checks permissions.
  */
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -8,17 +8,17 @@ import { z } from 'zod';
 import type { Log } from './log.ts';
 import type { Signals } from './signals.ts';
 
-/** A stream ends after this time, and the browser opens another one with the rights that its session then has. */
+/** Lifetime of a stream; the browser then opens another one with its present permissions. */
 const lastsMs = 60_000;
 /** Proxies close connections without traffic, often after 30 seconds. */
 const heartbeatMs = 20_000;
-/** Changes of this time are announced to the other nodes together. */
+/** Changes within this time are announced to the other nodes together. */
 const collectMs = 50;
-/** When a node stops, its pages open their next stream within this time, not all at the same moment. */
+/** When a node stops, its pages reconnect within this time, not all at once. */
 const spreadMs = 2000;
 /** PostgreSQL limits a notification to 8000 bytes. */
 const mostIds = 400;
-/** The oldest stream of a person ends when another one is opened. */
+/** Largest number of streams per person; opening another one ends the oldest. */
 const mostPerPerson = 30;
 
 const topic = 'assessments';
@@ -27,13 +27,13 @@ const idsSchema = z.array(z.number().int());
 const personSchema = z.number().int();
 
 export interface AssessmentWatchers {
-  /** Tells every node after a commit that the assessment has changed. */
+  /** Announces to every node, after a commit, that the assessment has changed. */
   tell(id: number): void;
-  /** A stream for one page: an event now, and one for each change. */
+  /** Opens a stream for one page: one event now, and one for each change. */
   open(given: { readonly id: number; readonly userId: number }): Readable;
-  /** Ends the person's streams on every node, after a commit that ended the sessions. */
+  /** Ends the person's streams on every node, after a commit that ended their sessions. */
   end(userId: number): void;
-  /** Connects the streams with the other nodes. */
+  /** Connects the streams to the other nodes. */
   join(signals: Pick<Signals, 'on' | 'onGap' | 'send'>): void;
   /** Number of open streams of this node. */
   count(): number;
@@ -47,10 +47,10 @@ interface Watcher {
   readonly stream: Readable;
 }
 
-/** The text of a stream whose members are sent as an event without content. */
+/** Server-sent event without content. */
 const hint = 'event: changed\ndata: \n\n';
 
-/** A stream with a first hint, a heartbeat, and its end. */
+/** Creates a stream with a first hint, a heartbeat and a limited lifetime. */
 function createHintStream(ended: () => void): Readable {
   const beat = setInterval(() => stream.push(': open\n\n'), heartbeatMs);
   const end = setTimeout(() => stream.push(null), lastsMs);
@@ -84,7 +84,7 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     changed = new Set();
     for (let at = 0; at < ids.length; at += mostIds)
       signals?.send(topic, ids.slice(at, at + mostIds)).catch((error: unknown) => {
-        // Open pages also ask from time to time, so that a lost hint only delays a change.
+        // Logged only: open pages also poll, so a lost hint merely delays a change.
         log.warn({ err: error }, 'a change could not be announced to other nodes');
       });
   };
@@ -96,7 +96,7 @@ export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatc
     end: (userId) => {
       endStreams(userId);
       signals?.send(endedTopic, userId).catch((error: unknown) => {
-        // A stream ends by itself within a minute.
+        // Logged only: every stream ends within a minute.
         log.warn({ err: error }, 'the end of a session could not be announced to other nodes');
       });
     },

@@ -1,6 +1,5 @@
 /**
- * Serves the built browser application. Files with a hash in their name are cached for ever; each page has a new
- * nonce.
+ * Serves the built browser application. Files with a hash in their name are cached forever; each page gets a new nonce.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { z } from 'zod';
 import { compressWithBrotli, isBrotliAccepted } from './compressed.ts';
 import { hasSessionCookie } from './http.ts';
 
-/** Built pages contain this placeholder, which each answer replaces by its nonce. */
+/** Placeholder in built pages, which each answer replaces by its nonce. */
 export const noncePlaceholder = '__CSP_NONCE__';
 
 export function createPagePolicy(nonce: string): string {
@@ -29,23 +28,23 @@ export function createPagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The daily feed has a page of its own, so that it opens quickly on a slow phone. */
+/** Addresses of the daily feed, which has a separate page so that it opens quickly on a slow phone. */
 const feedPaths: ReadonlySet<string> = new Set(['/feed', '/feed/intro']);
 
-/** The pages that the build of the browser application lists. */
+/** Pages that the build of the browser application lists. */
 const pagesSchema = z.object({
   /** First parts of known addresses; any other address gets the page with status 404. */
   parts: z.array(z.string()),
   /**
-   * Files by address pattern. `#` matches a number, `(a|b)` one of these words; `/*` at the end matches all addresses below that have
-   * no page of their own.
+   * Files by address pattern. `#` matches a number, `(a|b)` one of the words; `/*` at the end matches all addresses
+   * below that have no page of their own.
    */
   pages: z.record(
     z.string(),
     z.object({
-      /** For requests without a session cookie. */
+      /** File for requests without a session cookie. */
       visitors: z.string(),
-      /** For requests with a session cookie. */
+      /** File for requests with a session cookie. */
       sessions: z.string(),
     }),
   ),
@@ -53,7 +52,7 @@ const pagesSchema = z.object({
 
 interface Pages {
   readonly isPage: (path: string) => boolean;
-  /** Undefined if the address has no page of its own. */
+  /** Page of the address; undefined if it has none of its own. */
   readonly own: (path: string, hasSession: boolean) => string | undefined;
 }
 
@@ -82,14 +81,14 @@ function readBuiltPages(directory: string): Pages {
   };
 }
 
-/** Path without a trailing slash. The query never decides which page is sent. */
+/** Path without a trailing slash and without the query. */
 const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] || '/';
 
-/** The policy of a worker's own file applies to the worker; it may only fetch from this server. */
+/** The policy in a worker's own file applies to the worker, which may only fetch from this server. */
 const workerFile = /\/(app|feed)-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Each answer has its own nonce, so pages are compressed per answer. */
+/** Compresses a page. Each answer has its own nonce, so pages cannot be compressed in advance. */
 export async function encodePage(html: string, request: FastifyRequest) {
   const headers = { vary: 'accept-encoding' };
   if (!isBrotliAccepted(request)) return { content: html, headers };

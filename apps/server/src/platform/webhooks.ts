@@ -1,4 +1,7 @@
-/** Messages of webhooks, stored in the transaction of the change. They hold ids, a kind and a link; texts are apart. */
+/**
+ * Messages of webhooks, stored in the transaction of the change. They contain ids, a kind and a link; texts are stored
+ * separately.
+ */
 import { type WebhookKind, webhookEvents, webhookKinds } from '@klarsikt/contract';
 import type { AuditEntry } from './audit.ts';
 import type { Statement } from './tx.ts';
@@ -47,7 +50,7 @@ function pageOf(kind: WebhookKind, { id, assessment }: { id: string; assessment:
   }
 }
 
-/** One event as a message: its payload, and texts for webhooks that may send them. */
+/** Message of one event: its payload, and texts for webhooks that may receive them. */
 export function webhookMessage(entry: Noted) {
   const kind = kindByEvent.get(entry.event);
   if (kind === undefined) return null;
@@ -69,7 +72,7 @@ export function webhookMessage(entry: Noted) {
   };
 }
 
-/** The statement that stores the messages of a change; none for a change without events that webhooks send. */
+/** Statement that stores the messages of a change; empty if the change has no events for webhooks. */
 export function webhookStatements(
   entries: readonly AuditEntry[],
   { organizationId, at }: { readonly organizationId: number | null; readonly at: Date },

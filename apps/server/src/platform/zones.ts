@@ -12,7 +12,7 @@ export async function loadTimeZone(tx: SelectClient, organizationId: number): Pr
   return z.string().parse(row?.zone);
 }
 
-/** Needs a transaction over all organisations. */
+/** Time zones of all organisations. Needs a transaction over all organisations. */
 export async function listTimeZonesInUse(tx: SelectClient): Promise<readonly string[]> {
   const rows = await tx
     .select({ zone: sql<string>`z` })
@@ -20,10 +20,7 @@ export async function listTimeZonesInUse(tx: SelectClient): Promise<readonly str
   return rows.map(({ zone }) => zone);
 }
 
-/**
- * Stores the zones that follow from countries and the one of the installation. Needs a transaction over all
- * organisations.
- */
+/** Stores the default time zones of countries and of the installation. Needs a transaction over all organisations. */
 export async function updateDefaultTimeZones(
   tx: SelectClient,
   defaults: Readonly<Record<string, string>>,

@@ -1,10 +1,12 @@
-/** Keeps the audit log provable when personal data is taken out of it: the erasure's own event confirms what is there now. */
+/**
+ * Keeps the audit log verifiable after personal data was removed: the event of the erasure confirms the new content.
+ */
 import { randomUUID } from 'node:crypto';
 import { erasedEvent } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import { computeErasureDigest, toSealedEvent } from '../platform/audit.ts';
 
-/** Who erases, for the log. */
+/** Person or operator who erases, for the audit log. */
 export interface Eraser {
   readonly userId: number | null;
   readonly organizationId: number | null;
@@ -30,7 +32,7 @@ interface ChangedEvent {
 
 const numbered = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Most changed events that one event confirms. */
+/** Largest number of changed events that one event confirms. */
 const confirmedAtOnce = 500;
 
 function listSealedEvents(client: Client, ids: readonly number[]) {
@@ -43,7 +45,7 @@ function listSealedEvents(client: Client, ids: readonly number[]) {
   );
 }
 
-/** The line of the event as exports have it, with a new salt. */
+/** Line of the event as in exports, with a new salt. */
 function formatEventLine(row: ChangedEvent, salt: string) {
   const event = {
     id: Number(row.id),
@@ -99,7 +101,10 @@ async function confirmErasedOfOrganization(
   );
 }
 
-/** Confirms events that were changed in this transaction; those that are not sealed yet are sealed as they are now. */
+/**
+ * Confirms events that this transaction changed. Events without a seal need no confirmation: they are sealed with their
+ * new content.
+ */
 export async function insertErasureConfirmations(
   client: Client,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** The columns of the database in which a person can be, as the database describes them. */
+/** Columns of the database that can contain a person, read from PostgreSQL's catalogue. */
 import type { Client } from 'pg';
 import { personColumns, untouchedTables } from './treatment.ts';
 
@@ -11,7 +11,7 @@ export interface SearchedTable {
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly TextColumn[];
-  /** Columns with the number of a person. */
+  /** Columns that refer to a person by number. */
   readonly people: readonly string[];
   readonly hasOrganization: boolean;
   readonly hasSubject: boolean;
@@ -35,7 +35,7 @@ interface ColumnRow {
 const isPerson = ({ column, type }: ColumnRow): boolean =>
   type === 'bigint' && (/(^|_)(user_id|by)$/.test(column) || personColumns.has(column));
 
-/** Every table that holds text, of the product and of its queue, in a fixed order. */
+/** Lists all tables with texts, of the product and of the job queue, in a fixed order. */
 export async function listSearchedTables(client: Client): Promise<SearchedTable[]> {
   const { rows } = await client.query<ColumnRow>(
     `SELECT n.nspname AS schema, c.relname AS table, a.attname AS column,

@@ -1,4 +1,4 @@
-/** Takes a person out of the installation: names and addresses replaced, what was theirs alone deleted, in one transaction. */
+/** Erases a person: replaces names and addresses and deletes what belonged only to them, in one transaction. */
 import type { PrivacyPlace } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import type { Vault } from '../platform/vault.ts';
@@ -29,7 +29,7 @@ async function replaceRow(client: Client, { table, ctid, changes }: PersonRow): 
   if (rowCount !== 1) throw new Error(`a row of ${table.name} moved while it was changed`);
 }
 
-/** The account stays as a number, so that what refers to it holds; nobody can sign in with it. */
+/** The row and its number remain, so that references to it stay valid; nobody can sign in with the account. */
 async function emptyAccount(client: Client, userId: number, at: Date): Promise<void> {
   const address = formatErasedAddress(userId);
   await client.query(
@@ -50,7 +50,7 @@ async function removeRows(
     const { rowCount } = await client.query(`DELETE FROM ${table} WHERE ${where}`, [person.userId]);
     count(table, rowCount ?? 0);
   }
-  // Finished work keeps its result as a packed file for some time; it can be made again.
+  // Results of finished jobs are stored compressed for some time and can be made again.
   const { rowCount } = await client.query(
     `DELETE FROM deferred WHERE organization_id = ANY ($1) AND status NOT IN ('Waiting', 'Running')`,
     [person.organizations],
@@ -58,7 +58,7 @@ async function removeRows(
   count('deferred', rowCount ?? 0);
 }
 
-/** Letters to others that name the person: what was sent is kept sealed, without the name. */
+/** Mails to other people that name the person: the name is replaced within the sealed body. */
 async function replaceMailBodies(
   client: Client,
   { person, replacer }: PersonSearch,
@@ -81,14 +81,14 @@ export interface ErasureOptions {
   readonly at: Date;
   readonly eraser: Eraser;
   readonly vault: Vault;
-  /** Links to uploaded files that are removed with the person, by number. */
+  /** Uploaded files that are removed with the person, as numbers of `file_link`. */
   readonly files: readonly number[];
 }
 
-/** Reads the rows of all organisations. */
+/** Lets the transaction read the rows of all organisations. */
 const readsWholeSystem = `SELECT set_config('app.scope', 'system', true); SET LOCAL row_security = off`;
 
-/** Changes the rows of all organisations; the sealer of the audit log waits meanwhile. */
+/** Lets the transaction change the rows of all organisations; the sealer of the audit log waits meanwhile. */
 const changesWholeSystem = `${readsWholeSystem};
   SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(727002)`;
 
@@ -150,7 +150,7 @@ export async function previewErasure(client: Client, userId: number) {
   return { person, places: counts.list() };
 }
 
-/** What the installation holds of a person, as rows of tables; secrets and digests are left out. Null: nobody. */
+/** Personal data of a person as rows of tables, without secrets and digests. Null: there is no such person. */
 export async function exportPerson(client: Client, userId: number) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   await client.query(readsWholeSystem);

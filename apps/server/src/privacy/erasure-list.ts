@@ -1,6 +1,6 @@
 /**
- * Who was erased, beside the backups: a restored older backup holds them again. The list has salted digests of accounts and
- * no name, address or number.
+ * List of erased people beside the backups, because an older backup still contains them when it is restored. The list
+ * has salted digests of accounts, and no names, addresses or numbers.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,9 @@ interface Account {
   readonly erased: boolean;
 }
 
-/** Numbers are given out again after a restore; the moment of creation tells accounts with one number apart. */
+/**
+ * A restored database issues the same numbers again; the time of creation tells accounts with the same number apart.
+ */
 const computeAccountDigest = (salt: string, { id, created }: Account): string =>
   createHmac('sha256', Buffer.from(salt, 'hex')).update(`${id} ${created}`).digest('hex');
 
@@ -43,7 +45,7 @@ async function listAccounts(client: Client): Promise<readonly Account[]> {
   return rows;
 }
 
-/** The list at the path; null where there is none. Throws where the file is something else. */
+/** Reads the list at the path; null if there is none. Throws if the file is something else. */
 export function readErasureList(path: string): ErasureList | null {
   if (!existsSync(path)) return null;
   try {
@@ -53,7 +55,9 @@ export function readErasureList(path: string): ErasureList | null {
   }
 }
 
-/** Adds everybody who is erased to the list of the folder; nobody is ever taken off it. Writes nothing where nobody is new. */
+/**
+ * Adds all erased people to the list of the folder; nobody is ever removed from it. Does not write if nobody is new.
+ */
 export async function addErasedToList(owner: ActingConnection, folder: string): Promise<void> {
   const erased = (await withClient(owner, listAccounts)).filter((account) => account.erased);
   if (erased.length === 0) return;
@@ -72,7 +76,7 @@ export async function addErasedToList(owner: ActingConnection, folder: string): 
   renameSync(growing, path);
 }
 
-/** Accounts of the database that are on the list and have their names again. */
+/** Accounts of the database that are on the list but are not erased. */
 export async function listReturnedAccounts(
   owner: ActingConnection,
   { salt, people }: ErasureList,

@@ -1,4 +1,4 @@
-/** Uploaded files in which a person is named: they are evidence, so a person decides what becomes of each. */
+/** Uploaded files that name a person. They are evidence, so a human decides what happens to each. */
 import type { Client } from 'pg';
 import { readZip } from '../intake/zip.ts';
 import type { ObjectStore } from '../platform/object-store.ts';
@@ -9,7 +9,7 @@ export interface PersonFile {
   readonly id: number;
   readonly title: string;
   readonly found: boolean;
-  /** Sources of the library of an organisation are removed on their own page. */
+  /** False for sources of an organisation's library: they are removed on their own page. */
   readonly removable: boolean;
 }
 
@@ -24,10 +24,10 @@ interface FileRow {
   readonly content: Buffer | null;
 }
 
-/** Text of a part of an office document without its marks, so that a name that is set in several runs is found. */
+/** Text of a part of an office document without its markup, so that a name split over several runs is found. */
 const removeMarkup = (content: Buffer): string => content.toString('utf8').replaceAll(/<[^>]*>/g, '');
 
-/** Whether the content names the person; null where its text cannot be read here. */
+/** Whether the content names the person; null if its text cannot be read here. */
 export function isPersonNamedIn(content: Buffer, { person, replacer }: PersonSearch): boolean | null {
   const names = !person.namesake;
   if (content.subarray(0, 4).toString('latin1') === '%PDF') return null;
@@ -40,7 +40,7 @@ export function isPersonNamedIn(content: Buffer, { person, replacer }: PersonSea
         replacer.hasMark(entry.content.toString('utf8'), names),
     );
   } catch {
-    // A container that the strict reader refuses is shown to a person, like a PDF.
+    // A human must look at a container that the strict reader refuses, as at a PDF.
     return null;
   }
 }

@@ -1,34 +1,34 @@
-/** The texts by which a person is recognised, and what takes their place. Pure. */
+/** Texts that identify a person, and their replacements. Pure. */
 
-/** Names and addresses that a person has or had. */
+/** Present and former names and addresses of a person. */
 export interface PersonIdentifiers {
   readonly userId: number;
-  /** Given names and surnames as pairs, the present pair first. */
+  /** Pairs of given name and surname, the present pair first. */
   readonly names: readonly { readonly given: string; readonly surname: string }[];
   /** E-mail addresses, the present one first. */
   readonly addresses: readonly string[];
 }
 
-/** What a text or value of JSON comes to without the person. */
+/** Finds and replaces a person in texts and JSON values. */
 export interface Replacer {
-  /** Whether the text holds an address of the person. */
+  /** Whether the text contains an address of the person. */
   readonly hasAddress: (text: string) => boolean;
-  /** Whether the text holds an address, or (where names count) a full name. */
+  /** Whether the text contains an address or, if `names` is set, a full name. */
   readonly hasMark: (text: string, names: boolean) => boolean;
   readonly text: (text: string, how: ReplacementOptions) => string;
   readonly json: (value: unknown, how: ReplacementOptions) => unknown;
 }
 
 export interface ReplacementOptions {
-  /** Whether full names are replaced, beside addresses. */
+  /** Whether full names are replaced in addition to addresses. */
   readonly names: boolean;
-  /** Whether the value is about the person, so that a given name or surname alone is theirs too. */
+  /** Whether the value is about the person, so that a given name or surname alone is replaced too. */
   readonly about: boolean;
 }
 
-/** Shown in both languages where the person's name was. */
+/** Replacement of a name, the same in both languages. */
 export const formatErasedName = (userId: number): string => `Person ${userId}`;
-/** In place of an address: of a domain that cannot exist. */
+/** Replacement of an address; the domain cannot exist. */
 export const formatErasedAddress = (userId: number): string => `person-${userId}@erased.invalid`;
 
 const apostrophe = "(?:'|’|&#39;|&#x27;|&apos;)";
@@ -37,20 +37,20 @@ const escaped = (text: string): string =>
 const toWordsPattern = (name: string): string =>
   name.trim().split(/\s+/).map(escaped).join('(?:\\s|&nbsp;)+');
 
-/** Full names as people write them: in either order, with a comma after the surname. */
+/** Patterns of a full name: in either order, with an optional comma after the surname. */
 function fullNames({ given, surname }: { readonly given: string; readonly surname: string }): string[] {
   const [first, last] = [toWordsPattern(given), toWordsPattern(surname)];
   if (given.trim() === '' || surname.trim() === '') return [];
   return [`${first}\\s+${last}`, `${last},?\\s+${first}`];
 }
 
-/** Neither side may go on with these: an address within a longer one is somebody else's. */
+/** Characters that may not precede or follow a match: a longer address belongs to somebody else. */
 const borders = {
   name: ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'],
   address: ['(?<![\\p{L}\\p{N}._%+-])', '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])'],
 } as const;
 
-/** A regular expression for any of the patterns on its own; null for none. */
+/** A regular expression that matches any of the patterns between borders; null if there is none. */
 function buildAlternativesPattern(kind: keyof typeof borders, patterns: readonly string[]): RegExp | null {
   if (patterns.length === 0) return null;
   const longestFirst = [...new Set(patterns)].toSorted((a, b) => b.length - a.length);
@@ -63,7 +63,6 @@ const addressPattern = (address: string): string => escaped(address).replace('@'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Makes what recognises and replaces a person. */
 export function createReplacer(marks: PersonIdentifiers): Replacer {
   const { userId } = marks;
   const full = buildAlternativesPattern('name', marks.names.flatMap(fullNames));
@@ -83,7 +82,7 @@ export function createReplacer(marks: PersonIdentifiers): Replacer {
     const without = addresses === null ? text : text.replaceAll(addresses, formatErasedAddress(userId));
     return names && full !== null ? without.replaceAll(full, formatErasedName(userId)) : without;
   };
-  /** An object is about the person when it has their number as its id, or one of their addresses or names. */
+  /** An object is about the person if its id is their number, or a member contains one of their addresses or names. */
   const isAbout = (value: Readonly<Record<string, unknown>>, names: boolean): boolean =>
     value.id === userId ||
     Object.values(value).some((member) => typeof member === 'string' && hasMark(member, names));

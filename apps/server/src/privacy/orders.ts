@@ -1,4 +1,7 @@
-/** Erasures that were ordered and are not noted as done yet. When a process ends at any step, another one goes on. */
+/**
+ * Erasures that were ordered and are not yet recorded as done. If a process ends at any step, another process
+ * continues.
+ */
 import type { PrivacyPlace } from '@klarsikt/contract';
 import { and, eq } from 'drizzle-orm';
 import { actorName, visitorActor } from '../platform/actor.ts';
@@ -11,14 +14,14 @@ import type { Eraser } from './audit-erasure.ts';
 
 export type ErasureOrder = typeof erasureOrder.$inferSelect;
 
-/** What an erasure did, as the audit log notes it. */
+/** Summary of an erasure for the audit log. */
 export function erasureNote(places: readonly PrivacyPlace[], files: number) {
   const sum = (what: 'replaced' | 'removed' | 'kept') =>
     places.reduce((total, place) => total + place[what], 0);
   return { replaced: sum('replaced'), removed: sum('removed'), kept: sum('kept'), files };
 }
 
-/** Orders an erasure, or takes over an earlier order that came to nothing. */
+/** Orders an erasure, or takes over an earlier order that was not finished. */
 export async function orderErasure(tx: WriteTx, order: Omit<ErasureOrder, 'done'>): Promise<void> {
   const { nodeId, files, orderedAt } = order;
   await tx
@@ -27,7 +30,7 @@ export async function orderErasure(tx: WriteTx, order: Omit<ErasureOrder, 'done'
     .onConflictDoUpdate({ target: erasureOrder.userId, set: { nodeId, files, orderedAt } });
 }
 
-/** Ends an order in the transaction that notes its erasure; false: another process has noted it. */
+/** Ends an order in the transaction that records its erasure; false: another process has recorded it. */
 export async function endOrder(tx: WriteTx, userId: number): Promise<boolean> {
   const ended = await tx
     .delete(erasureOrder)
@@ -39,7 +42,7 @@ export async function endOrder(tx: WriteTx, userId: number): Promise<boolean> {
 export const openOrders = (db: Database['app']): Promise<ErasureOrder[]> =>
   inSystemReadTransaction(db, (tx) => tx.select().from(erasureOrder));
 
-/** Takes an order over from a process that has ended; false: another process was faster. */
+/** Takes over an order from a process that has ended; false: another process was faster. */
 export async function takeOrder(db: Database['app'], order: ErasureOrder, nodeId: string): Promise<boolean> {
   const same = and(eq(erasureOrder.userId, order.userId), eq(erasureOrder.nodeId, order.nodeId));
   const taken = await inSystemTransaction(db, (tx) =>
@@ -55,7 +58,7 @@ async function accountOf(tx: ReadTx, userId: number | null) {
   return row ?? null;
 }
 
-/** Who ordered, with the name that the account has now. */
+/** Person who ordered the erasure, with the present name of the account. */
 export function eraserOf(db: Database['app'], order: ErasureOrder): Promise<Eraser> {
   return inSystemReadTransaction(db, async (tx) => ({
     userId: order.eraserId,
@@ -64,7 +67,7 @@ export function eraserOf(db: Database['app'], order: ErasureOrder): Promise<Eras
   }));
 }
 
-/** Ends the order and notes its erasure in the audit log, in one transaction. */
+/** Ends the order and records its erasure in the audit log, in one transaction. */
 export async function noteErasure(
   db: Database['app'],
   order: ErasureOrder,

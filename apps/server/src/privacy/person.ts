@@ -1,13 +1,19 @@
-/** Who is to be found: present and former names and addresses, and the organisations in which the name means them. */
+/** Names and addresses of a person, present and former, and the organisations in which the name means this person. */
 import type { Client } from 'pg';
 import type { PersonIdentifiers } from './marks.ts';
 
 export interface FoundPerson extends PersonIdentifiers {
   readonly organizationId: number;
   readonly displayName: string;
-  /** Organisations in whose rows the full name means this person: the own one, those below it, and where they have acted. */
+  /**
+   * Organisations in whose rows the full name means this person: their own, those below it, and those where they have
+   * acted.
+   */
   readonly organizations: readonly number[];
-  /** Whether somebody else there has the same full name: then it is replaced only where the row names the person by number. */
+  /**
+   * Whether somebody else there has the same full name. If so, it is replaced only in rows that refer to the person by
+   * number.
+   */
   readonly namesake: boolean;
 }
 
@@ -24,7 +30,7 @@ interface FormerRow {
   readonly surname: string | null;
 }
 
-/** Names and addresses that the audit log and the outbox know of the person, from before a change. */
+/** Former names and addresses in the audit log and the outbox. */
 async function listFormerIdentifiers(client: Client, userId: number) {
   const { rows: states } = await client.query<FormerRow>(
     `SELECT coalesce(s.state->>'username', s.state->>'email') AS username, s.state->>'givenName' AS given,
@@ -40,7 +46,7 @@ async function listFormerIdentifiers(client: Client, userId: number) {
   return { states, mails: mails.map(({ address }) => address) };
 }
 
-/** Pairs of names from states in which a change of one name leaves the other out. */
+/** All pairs of given names and surnames: a state that changes one name may omit the other. */
 function pairsOf(present: AccountRow, states: readonly FormerRow[]) {
   const givens = new Set([present.given, ...states.flatMap(({ given }) => given ?? [])]);
   const surnames = new Set([present.surname, ...states.flatMap(({ surname }) => surname ?? [])]);
@@ -56,7 +62,7 @@ async function listOrganizationsOfPerson(client: Client, userId: number, own: nu
   return rows.map(({ id }) => Number(id));
 }
 
-/** The person with an account of this number; null where there is none. */
+/** The person whose account has this number; null if there is none. */
 export async function findPerson(client: Client, userId: number): Promise<FoundPerson | null> {
   const { rows } = await client.query<AccountRow>(
     `SELECT organization_id AS organization, username, given_name AS given, surname FROM app_user WHERE id = $1`,

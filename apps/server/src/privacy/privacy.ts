@@ -1,4 +1,4 @@
-/** Finds, gives out and erases what the installation holds of a person, with the rights of the tables' owner. */
+/** Finds, exports and erases the personal data of a person, as the role that owns the tables. */
 import { randomUUID } from 'node:crypto';
 import type { PrivacyFile, PrivacyPlace } from '@klarsikt/contract';
 import type { Retention } from '../config/retention.ts';
@@ -33,7 +33,7 @@ export interface PersonTraces {
   readonly files: PrivacyFile[];
 }
 
-/** Whom somebody wants to erase, and who that is. */
+/** Order of an erasure: the person to erase, and who ordered it. */
 export interface Ordered {
   readonly userId: number;
   readonly organizationId: number;
@@ -41,30 +41,30 @@ export interface Ordered {
   readonly files: readonly number[];
 }
 
-/** Personal data of one person over all organisations. The caller decides whether they may. */
+/** Personal data of one person over all organisations. The caller checks permissions. */
 export interface Privacy {
-  /** Null: there is no such person. */
+  /** Finds the traces of a person; null: there is no such person. */
   find(userId: number): Promise<PersonTraces | null>;
   exportData(userId: number): Promise<unknown>;
-  /** Gives what was done, by part of the product; null: there is no such person. */
+  /** Returns what was done for each part of the product; null: there is no such person. */
   erase(given: {
     readonly userId: number;
     readonly eraser: Eraser;
     readonly files: readonly number[];
   }): Promise<PrivacyPlace[] | null>;
-  /** Orders an erasure with the transaction, so that it is made even if this process ends. */
+  /** Stores the order with the transaction, so that the erasure is made even if this process ends. */
   order(tx: WriteTx, given: Ordered): Promise<void>;
-  /** Ends the order in the transaction that notes the erasure. */
+  /** Ends the order in the transaction that records the erasure. */
   endOrder(tx: WriteTx, userId: number): Promise<void>;
-  /** Goes on with the erasures of processes that have ended. */
+  /** Continues the erasures of processes that have ended. */
   resume(): Promise<void>;
-  /** Applies the rules of retention, at most once an hour. */
+  /** Applies the retention rules, at most once an hour. */
   retain(): Promise<void>;
 }
 
 const retainEveryMs = 3_600_000;
 
-/** The operator's rules erase, and no person: the log has no number for it. */
+/** The operator's rules erase without a person, so the log has no account number. */
 const retentionEraser: Eraser = { userId: null, organizationId: null, name: 'operator (retention)' };
 
 interface PrivacyDependencies {
@@ -75,16 +75,16 @@ interface PrivacyDependencies {
   readonly objects: ObjectStore | null;
   readonly retention: Retention;
   readonly sealAudit: () => Promise<void>;
-  /** The folder of this node's backups, which has the list of erased people; null for none. */
+  /** Folder of this node's backups, which also has the list of erased people; null: no backups. */
   readonly backups: string | null;
-  /** This node, and the nodes that are alive: the erasures of others are left to them. */
+  /** Id of this node, and those of the living nodes: this node does not take over their erasures. */
   readonly node: string;
   readonly livingNodes: () => Promise<readonly string[]>;
 }
 
 type Erase = Privacy['erase'];
 
-/** Gives what applies the rules when an hour has gone by since the last time. */
+/** Returns a function that applies the rules if an hour has passed since the last time. */
 function createRetentionRun(
   { database, clock, log, retention }: PrivacyDependencies,
   erase: Erase,
@@ -106,7 +106,7 @@ function createRetentionRun(
   };
 }
 
-/** The person is erased already: that the list could not be written is a matter of the operator. */
+/** Logs a failure only: the person is erased already, and the operator must repair the folder. */
 async function updateErasureList({ backups, database, log }: PrivacyDependencies): Promise<void> {
   if (backups === null) return;
   try {
@@ -119,7 +119,7 @@ async function updateErasureList({ backups, database, log }: PrivacyDependencies
   }
 }
 
-/** Gives what goes on with the orders of processes that have ended, and with those of this one that failed. */
+/** Returns a function that continues orders of processes that have ended, and failed orders of this process. */
 function resumerOf(given: PrivacyDependencies, erase: Erase, isUnderWay: (userId: number) => boolean) {
   const { database, clock, log, node, livingNodes } = given;
   const db = database.app;
@@ -172,7 +172,7 @@ export function createPrivacy(given: PrivacyDependencies): Privacy {
       withClient(owner, async (client) => (await exportPerson(client, userId))?.shown ?? null),
     erase: async ({ userId, eraser, files }) => {
       try {
-        // Events that are sealed already keep their proof; a later one is sealed without the name.
+        // Sealed events keep their proof. Later events are sealed without the name.
         await sealAudit();
         const at = clock.now();
         const places = await withClient(owner, (client) =>
@@ -182,7 +182,7 @@ export function createPrivacy(given: PrivacyDependencies): Privacy {
         await updateErasureList(given);
         return places;
       } catch (error) {
-        // The order stays, and the next upkeep goes on with it.
+        // The order remains, and the next upkeep continues it.
         underWay.delete(userId);
         throw error;
       }

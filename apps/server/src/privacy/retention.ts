@@ -1,4 +1,7 @@
-/** Removes what has been kept for as long as the operator's rules allow. Every node may ask; one of them works at a time. */
+/**
+ * Removes data whose retention period under the operator's rules has passed. All nodes call this; only one works at a
+ * time.
+ */
 import type { Client } from 'pg';
 import type { Retention } from '../config/retention.ts';
 
@@ -23,7 +26,7 @@ async function removeUsage(client: Client, until: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** People whose account has been disabled for as long as the rule says, and who are not erased yet. */
+/** People whose account has been disabled for the period of the rule and who are not yet erased. */
 async function listAccountsToErase(client: Client, until: Date): Promise<number[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM app_user WHERE status = 'disabled' AND disabled_at < $1 AND username NOT LIKE '%@erased.invalid'
@@ -36,11 +39,11 @@ async function listAccountsToErase(client: Client, until: Date): Promise<number[
 export interface RetentionOutcome {
   readonly mails: number;
   readonly usage: number;
-  /** People to erase. */
+  /** Numbers of the people to erase. */
   readonly accounts: readonly number[];
 }
 
-/** Applies the rules at an instant; gives what was removed, and who is to be erased. Null: another node is at it. */
+/** Applies the rules at an instant. Returns what was removed and who must be erased; null: another node is working. */
 export async function applyRetention(
   client: Client,
   rules: Retention,

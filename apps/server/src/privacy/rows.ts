@@ -1,4 +1,4 @@
-/** Rows in which a person is found, and what they come to without the person. */
+/** Finds the rows that contain a person and computes their content without the person. */
 import type { PrivacyArea, PrivacyPlace } from '@klarsikt/contract';
 import type { Client } from 'pg';
 import type { SearchedTable, TextColumn } from './catalogue.ts';
@@ -12,18 +12,18 @@ import {
   signedColumns,
 } from './treatment.ts';
 
-/** A row with its columns, as they are and as they come to be. */
+/** A row with its changed columns, before and after. */
 export interface PersonRow {
   readonly table: SearchedTable;
   readonly ctid: string;
-  /** Of an event of the audit log its number; else null. */
+  /** Number of the event if the row is an event of the audit log; else null. */
   readonly id: number | null;
   readonly changes: readonly {
     readonly column: TextColumn;
     readonly before: unknown;
     readonly after: unknown;
   }[];
-  /** Columns in which the person stays, with the reason. */
+  /** Reasons for columns that keep the person. */
   readonly kept: readonly RetentionGround[];
 }
 
@@ -32,7 +32,7 @@ export const tableOf = ({ schema, name }: SearchedTable): string =>
   `${identifier(schema)}.${identifier(name)}`;
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
-/** Characters that JSON or HTML write in another way match anything. */
+/** Wildcards replace characters that JSON or HTML may escape. */
 const toLikePattern = (text: string): string => literally(text).replaceAll(/["'’@\s]+|\\\\/g, '%');
 
 function listPersonPatterns({ names, addresses }: FoundPerson) {
@@ -49,7 +49,10 @@ function listPersonPatterns({ names, addresses }: FoundPerson) {
   };
 }
 
-/** The conditions under which a row is looked at; values are `$1` person, `$2` organisations, `$3` to `$5` patterns, `$6` subject. */
+/**
+ * SQL conditions of the rows to examine. Parameters: `$1` person, `$2` organisations, `$3` to `$5` patterns, `$6`
+ * subject.
+ */
 function buildSearchConditions(table: SearchedTable) {
   const columns = table.columns.map(({ name }) => `t.${identifier(name)}::text`);
   const any = (value: string) =>
@@ -66,7 +69,7 @@ function buildSearchConditions(table: SearchedTable) {
   return { bound, subject, within, where };
 }
 
-/** Whether the content of the row was signed, as SQL: it is kept then. */
+/** SQL expression: whether the content of the row was signed and must therefore be kept. */
 function buildIsSignedSql(table: SearchedTable): string {
   const place = signedColumns[table.name];
   if (place === undefined) return 'false';
@@ -83,7 +86,7 @@ interface ReadRow {
   readonly values: readonly unknown[];
 }
 
-/** Columns with the name of who did something. */
+/** Columns that hold the name of a person who acted. */
 const nameColumns = /(name|author|actor|approver|owner|assignee|_by)$/;
 
 function computeRowChange(
@@ -125,7 +128,7 @@ export const createPersonSearch = (person: FoundPerson): PersonSearch => ({
 
 const rowsAtOnce = 200;
 
-/** The rows of a table in which the person is, batch by batch. Needs a transaction. */
+/** Yields the rows of a table that contain the person, in batches. Needs a transaction. */
 export async function* readPersonRows(
   client: Client,
   table: SearchedTable,

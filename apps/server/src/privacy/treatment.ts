@@ -1,11 +1,14 @@
-/** What an erasure does with each place where a person can be: rows that go, columns that the law keeps, the rest replaced. */
+/**
+ * What an erasure does with each place that can contain a person: delete the row, keep the column for legal reasons, or
+ * replace the text.
+ */
 
 import type { PrivacyArea } from '@klarsikt/contract';
 
-/** Why something is kept: by the law on money laundering, by that on bookkeeping, or since a digest is made over it. */
+/** Why data is kept: the law on money laundering (approval), the law on bookkeeping, or a digest over the content. */
 export type RetentionGround = 'approval' | 'bookkeeping' | 'digest';
 
-/** The area of each table; a table that is not named is `other`. */
+/** Area of each table; other tables are matched by the beginning of their name, else they belong to `other`. */
 const areas: Readonly<Record<string, PrivacyArea>> = {
   app_user: 'account',
   ...Object.fromEntries(
@@ -92,7 +95,7 @@ const areasByBeginning: readonly (readonly [string, PrivacyArea])[] = [
 export const areaOf = (table: string): PrivacyArea =>
   areas[table] ?? areasByBeginning.find(([beginning]) => table.startsWith(beginning))?.[1] ?? 'other';
 
-/** Tables without anything of a person that is not elsewhere: digests, keys, published versions of the library. */
+/** Tables without personal data of their own: digests, keys, published versions of the library. */
 export const untouchedTables: ReadonlySet<string> = new Set([
   'migration',
   'secret_mark',
@@ -117,13 +120,13 @@ const kept: Readonly<Record<string, Readonly<Record<string, RetentionGround>>>> 
   atlas_origin: { said: 'digest' },
 };
 
-/** Why the column keeps what it has; null where it is replaced. */
+/** Why the column keeps its content; null if it is replaced. */
 export const findRetentionGround = (table: string, column: string): RetentionGround | null =>
   kept[table]?.['*'] ?? kept[table]?.[column] ?? null;
 
 /**
- * Columns with the content of an assessment. It is kept as it is when somebody signed the assessment: signatures name the
- * digest of what was signed.
+ * Columns with the content of an assessment. Once an assessment is signed they are kept: signatures contain a digest of
+ * the signed content.
  */
 export const signedColumns: Readonly<
   Record<string, { readonly id: string; readonly columns: readonly string[] }>
@@ -132,7 +135,7 @@ export const signedColumns: Readonly<
   assessment_revision: { id: 'assessment_id', columns: ['patches', 'inverse', 'document'] },
 };
 
-/** Rows that are a person's own and serve nobody else: they are deleted. `$1` is the person's number. */
+/** Rows that belong to the person alone and are deleted. `$1` is the person's number. */
 export const removedRows: readonly { readonly table: string; readonly where: string }[] = [
   {
     table: 'session_federation',
@@ -162,5 +165,5 @@ export const removedRows: readonly { readonly table: string; readonly where: str
   { table: 'mail', where: 'user_id = $1' },
 ];
 
-/** Columns that name a person by number, apart from those that end with `user_id` or `_by`. */
+/** Columns that refer to a person by number, in addition to those whose name ends with `user_id` or `_by`. */
 export const personColumns: ReadonlySet<string> = new Set(['owner_id', 'assignee_id', 'approver_id']);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const cache = path.join(here, '../../../../node_modules');
 
-/** A program that renders with the built server's layout: one bundle with the worker beside it. */
+/** A program that renders as in the built server: one bundle with the worker beside it. */
 const program = `
   import { createRenderer } from ${JSON.stringify(path.join(here, 'renderer.ts'))};
   import { createSampleDocument } from ${JSON.stringify(path.join(here, 'sample-document.ts'))};

@@ -1,4 +1,4 @@
-/** Chooses the compiler for PDFs of a worker: the native binary where one loads, else WebAssembly. */
+/** Chooses the compiler for PDFs of a worker: the native binary if it loads, else WebAssembly. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openNative } from './native-typesetter.ts';
@@ -7,7 +7,7 @@ import type { Typesetter } from './typesetter.ts';
 
 const choiceSchema = z.object({ typesetter: z.enum(['native', 'portable']).nullable() });
 
-/** Setting of the worker; null for the native compiler, or the portable one where that does not load. */
+/** Setting of the worker; null: the native compiler, or the portable one if the native one does not load. */
 export type TypesetterChoice = z.output<typeof choiceSchema>;
 
 export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<Typesetter> {
@@ -18,7 +18,7 @@ export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<
 
 let own: Promise<Typesetter> | null = null;
 
-/** Chosen once per worker. */
+/** Compiler of this worker, chosen once. */
 export function getWorkerTypesetter(): Promise<Typesetter> {
   const given = choiceSchema.safeParse(workerData);
   own ??= openTypesetter(given.success ? given.data.typesetter : null);

@@ -28,7 +28,7 @@ async function readPdf(bytes: Uint8Array) {
 
 const pdfOf = async (document: ReportDocument) => readPdf(await renderPdf(document));
 
-/** Reads the file with another library. */
+/** Reads a Word file with an independent library. */
 async function docxAsHtml(bytes: Uint8Array): Promise<string> {
   const { value } = await mammoth.convertToHtml({ buffer: asBuffer(bytes) });
   return value;

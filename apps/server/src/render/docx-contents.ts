@@ -1,7 +1,7 @@
 /**
- * The table of contents as a Word field that Word updates when it opens the file. Entries and pages are also written
- * for readers that do not. Each part of the field is in a run of its own, because other readers would show the
- * field's code.
+ * Writes the table of contents as a Word field, which Word updates when it opens the file. Entries and pages are also
+ * written for readers that do not update fields. Each part of the field is in a separate run, because other readers
+ * would show the field's code.
  */
 import type { TocEntry } from '@klarsikt/engine';
 import {
@@ -60,7 +60,7 @@ function createEntryRuns(entry: TocEntry, { bookmark, page }: EntryTarget): read
   return [new InternalHyperlink({ anchor: bookmark, children: runs })];
 }
 
-/** `depth` is the number of heading levels. */
+/** Paragraphs of the table of contents. `depth` is the number of heading levels. */
 export function createContentsParagraphs(
   entries: readonly TocEntry[],
   depth: number,

@@ -1,4 +1,4 @@
-/** Formatted text for Word, as data and as objects of the library. docx-table.ts writes the text of tables. */
+/** Formatted text for Word, as data and as objects of the library. For tables, docx-table.ts writes it as XML text. */
 import { type DocumentSource, type Inline, isExternalLink, type TextInline } from '@klarsikt/engine';
 import { ExternalHyperlink, InternalHyperlink, type ParagraphChild, ShadingType, TextRun } from 'docx';
 import { palette, plainFont, toWordColour } from './docx-styles.ts';
@@ -23,12 +23,12 @@ export interface RunFormat {
   readonly bold?: boolean;
   readonly italic?: boolean;
   readonly color?: string;
-  /** Half points. */
+  /** Size in half points. */
   readonly size?: number;
   readonly fill?: string;
 }
 
-/** Text with one format, or a line break. `to` is the target of a link: an anchor or an outside address. */
+/** Text with one format, or a line break. `to` is the target of a link: an anchor or an external address. */
 export type WordRun =
   | 'break'
   | { readonly text: string; readonly look: RunFormat; readonly to?: { anchor: string } | { href: string } };
@@ -61,7 +61,7 @@ function createCitationRuns(key: string, context: RunContext): readonly WordRun[
   return [isExternalLink(source.url) ? { ...link, to: { href: source.url } } : run(source.label, look)];
 }
 
-/** A level as figure and word; outside a coloured cell it has a background of its own. */
+/** A level as figure and word; outside a coloured cell it has its own background. */
 function createLevelRuns(
   inline: Extract<Inline, { type: 'level' | 'strength' }>,
   inCell: boolean,

@@ -1,4 +1,4 @@
-/** Compares pages of headings with numbers that follow from page size and styles. */
+/** Compares estimated pages with numbers computed from page size and styles. */
 import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { estimateHeadingPages } from './docx-pages.ts';

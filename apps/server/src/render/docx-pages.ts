@@ -1,5 +1,5 @@
 /**
- * Estimates the page of each heading in a Word file. Word counts pages itself when it opens the file; previews,
+ * Estimates the page of each heading in a Word file. Word computes the pages when it opens the file; previews,
  * protected view and LibreOffice show the stored numbers.
  */
 import { drawChart, readChartDrawing } from '@klarsikt/charts';
@@ -81,7 +81,7 @@ function linesOf(text: string, { face, size }: ParagraphMeasures, width: number)
         lines += 1;
         used = 0;
       }
-      // A word that is wider than the line is divided.
+      // Word divides a word that is wider than the line.
       if (wide > width) lines += Math.ceil(wide / width) - 1;
       used += wide + blank;
     }
@@ -98,18 +98,18 @@ interface ParagraphSpace {
   readonly after?: number;
 }
 
-/** Fills pages from the top; `pageMeasures` counts from 1. */
+/** Places content on pages from the top, with page numbers from 1. */
 class Pages {
   page = 1;
   #used = 0;
   #after = 0;
   readonly #anchors = new Map<string, number>();
-  /** Headings and captions that must be on the page of the following text. */
+  /** Headings and captions that must be on the same page as the following text. */
   #kept: { readonly room: ParagraphSpace; readonly anchor: string | null }[] = [];
 
   constructor(private height: number) {}
 
-  /** Page by anchor, for headings that are placed with their text. */
+  /** Page by anchor of each heading; pending headings are placed first. */
   get numbers(): ReadonlyMap<string, number> {
     this.#settle();
     return this.#anchors;
@@ -125,7 +125,7 @@ class Pages {
     this.#kept.push({ room, anchor });
   }
 
-  /** Places undivided content, on the next page if it does not fit together with its heading. */
+  /** Places content that cannot be divided, on the next page if it does not fit together with its heading. */
   place(room: ParagraphSpace): void {
     let [used, after] = [this.#used, this.#after];
     for (const one of [...this.#kept.map((kept) => kept.room), room]) {
@@ -160,7 +160,7 @@ class Pages {
 function placeText(text: string, given: ParagraphMeasures, width: number, pages: Pages): void {
   const count = linesOf(text, given, width - given.indent);
   const height = lineHeight(given);
-  // Word never leaves a single line of a paragraph on a page.
+  // Word never leaves a single line of a paragraph alone on a page.
   const parts = count <= 3 ? [count] : [2, ...Array.from({ length: count - 4 }, () => 1), 2];
   for (const [at, lines] of parts.entries())
     pages.place({
@@ -268,7 +268,7 @@ function placeBlock(block: DocumentBlock, chapter: Chapter): void {
       placeText(`${label}  ${author}: ${title}. ${publication}. ${url}`, source, width, pages);
 }
 
-/** Page of each heading by its anchor, counted from the cover. An estimate from the widths of letters. */
+/** Page of each heading by its anchor, counted from the cover; estimated from the widths of letters. */
 export function estimateHeadingPages(document: ReportDocument): ReadonlyMap<string, number> {
   const words = createLabelledText(document);
   const upright = twipsToPoints(pageMeasures.height - pageMeasures.top - pageMeasures.bottom);

@@ -13,7 +13,7 @@ const runningLine = {
   space: 4,
 } as const;
 
-/** Header and footer of each page. `width` is that of the text in twips. */
+/** Header and footer of each page. `width` is the text width in twips. */
 export function createHeaderAndFooter(
   document: ReportDocument,
   width: number,

@@ -10,7 +10,7 @@ import {
 } from 'docx';
 import { locales } from './words.ts';
 
-/** Every Word installation has these fonts; both have figures of equal width. */
+/** Fonts of every Word installation; both have figures of equal width. */
 export const readingFont = 'Cambria';
 export const plainFont = 'Calibri';
 
@@ -20,7 +20,7 @@ export const palette = palettes.light;
 const ink = toWordColour(palette.text);
 const quiet = toWordColour(palette.text2);
 
-/** A4 with the margins of the PDF, in twips. */
+/** Size of A4 and margins of the PDF, in twips. */
 export const pageMeasures = {
   width: convertMillimetersToTwip(210),
   height: convertMillimetersToTwip(297),

@@ -1,6 +1,6 @@
 /**
- * Tables for Word with fixed widths, repeated header and coloured cells. A bank's report has five thousand cells, so
- * tables are written as text; objects of the library for all cells would take most of the time.
+ * Tables for Word with fixed widths, repeated header and coloured cells. They are written as XML text: a bank's report
+ * has five thousand cells, and creating the library's objects for them would take most of the time.
  */
 import type { DocumentCell, DocumentRow, Inline, TableDocumentBlock } from '@klarsikt/engine';
 import { ExternalHyperlink, type IContext, type IXmlableObject, Paragraph } from 'docx';
@@ -15,7 +15,7 @@ import { palette, toWordColour } from './docx-styles.ts';
 
 interface Line {
   readonly style: 'none' | 'single';
-  /** Eighths of a point. */
+  /** Width in eighths of a point. */
   readonly size: number;
   readonly color: string;
 }
@@ -60,7 +60,7 @@ function runFormatXml({ link, font, bold, italic, color, size, fill }: RunFormat
   return parts === '' ? '' : `<w:rPr>${parts}</w:rPr>`;
 }
 
-/** Id of an outside link before the library has numbered it. */
+/** Id of an external link before the library has numbered it. */
 const unnumbered = 'r:id=""';
 
 function runXml(run: WordRun): string {
@@ -151,8 +151,8 @@ function tableXml(width: number, widths: readonly number[], rows: readonly strin
 }
 
 /**
- * Placeholder for a table among the library's objects. It contains the table's outside links, which the library
- * numbers.
+ * Placeholder for a table among the library's objects. It contains the table's external links, so that the library
+ * numbers them.
  */
 class TablePlaceholder extends Paragraph {
   readonly #number: number;

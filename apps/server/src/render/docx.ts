@@ -40,10 +40,10 @@ import { makeDocxReproducible } from './steady-docx.ts';
 interface Job {
   readonly document: ReportDocument;
   readonly context: RunContext;
-  /** Each ordered list has a number of its own, so that it counts from one. */
+  /** Number of ordered lists so far; each list has its own numbering, so that it starts at one. */
   lists: number;
   marks: number;
-  /** Tables as text, in order. */
+  /** Tables as XML text, in order. */
   readonly tables: string[];
 }
 
@@ -68,7 +68,7 @@ const styles = {
 
 /** Width of a full-width picture in pixels, 96 to the inch. */
 const pictureWidth = Math.floor(textWidth / 15);
-/** Pixels that are drawn for each pixel of the page, for sharp print. */
+/** Pixels drawn for each pixel of the page, for sharp print. */
 const zoom = 2;
 
 function createBookmarkNames(document: ReportDocument): ReadonlyMap<string, string> {
@@ -184,8 +184,8 @@ function list(block: Extract<DocumentBlock, { type: 'list' }>, job: Job): readon
 }
 
 /**
- * `anew` puts the heading on a new page by its style, because a separate page break makes an empty page after a full
- * one.
+ * Paragraphs of a block. `anew` starts a heading on a new page by its style, because a separate page break would add an
+ * empty page after a full one.
  */
 async function createBlockChildren(
   block: DocumentBlock,

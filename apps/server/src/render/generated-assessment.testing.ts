@@ -1,4 +1,4 @@
-/** Test support: random assessments of a fictitious bank from a seed, with all data of a report. */
+/** Test support: random assessments of a fictitious bank, made from a seed, with all data of a report. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import {
@@ -35,7 +35,7 @@ export const generatedModel = compileModel(starterModel('2026:1'));
 const today = '2026-11-29';
 const state = { revision: 7, hash: 'state' };
 
-/** The same seed gives the same assessment in both languages. */
+/** Random choices from a seed; the same seed gives the same assessment in both languages. */
 export interface RandomSource {
   readonly below: (limit: number) => number;
   readonly chance: (share: number) => boolean;
@@ -187,7 +187,7 @@ const generateReportedTriggers = (draw: RandomSource): readonly ReportedTrigger[
         : null,
     }));
 
-/** Null: whoever reads the report may not read the register. */
+/** Null: the reader of the report may not read the register. */
 const generateIncidents = (draw: RandomSource): readonly ReportedIncident[] | null =>
   draw.chance(0.3)
     ? null

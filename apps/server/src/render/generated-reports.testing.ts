@@ -1,4 +1,4 @@
-/** Test support: analyses of ThreatView and groups of units that are drawn by a seed, as their reports read them. */
+/** Test support: data for reports on ThreatView analyses and on groups of units, made from a seed. */
 import {
   type AnalysisReportData,
   assess,
@@ -59,7 +59,7 @@ export function generateAnalysisReport(seed: number, language: Language): Analys
   });
 }
 
-/** What units are given: the figures of drawn assessments, made once. */
+/** Figures of units, computed once for each generated assessment. */
 const kept = new Map<number, ReturnType<typeof computeGroupFigures>>();
 const poolSize = 16;
 
@@ -98,7 +98,7 @@ function generateGroupUnits(draw: RandomSource): readonly GroupTreeNode<GroupAss
   });
 }
 
-/** A group of up to 18 places, weighed in any way. */
+/** A group of up to 18 units with random weights and settings. */
 export function generateGroupReport(seed: number, language: Language): GroupReportData {
   const draw = createRandomSource(seed);
   return buildGroupReportData({

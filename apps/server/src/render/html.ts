@@ -1,6 +1,6 @@
 /**
- * Renders a document as HTML for the screen, without style attributes or scripts, so that a strict content policy can
- * apply. The page that shows it styles its classes.
+ * Renders a document as HTML for the screen, without style attributes and scripts, so that a strict content policy can
+ * apply. The page that shows it defines the styles of its classes.
  */
 import type {
   DocumentBlock,
@@ -35,7 +35,7 @@ function element(
   return `<${tag}${attributes(names)}>${content}</${tag}>`;
 }
 
-/** A link to another site; an address that a report may not link to stays text. */
+/** A link to another site; an address that reports may not link to becomes plain text. */
 const formatExternalLink = (href: string, content: string): string =>
   isExternalLink(href)
     ? element('a', content, { href, rel: 'noopener noreferrer', target: '_blank' })
@@ -199,7 +199,7 @@ function coverHtml({ cover, title }: ReportDocument): string {
   return element('header', content.join(''), { class: 'report-cover' });
 }
 
-/** One `<article>`. Charts are inline pictures with their figures in a table below. */
+/** Renders one `<article>`. Charts are inline pictures, followed by a table with their figures. */
 export function renderHtml(document: ReportDocument): string {
   const page: Page = {
     document,

@@ -1,4 +1,4 @@
-/** Jobs and answers of the render workers, as plain data for threads. */
+/** Messages between the server and its render workers, as plain data for threads. */
 import type { ChartOption, ChartSize } from '@klarsikt/charts';
 import type { ReportDocument } from '@klarsikt/engine';
 
@@ -23,16 +23,18 @@ export type RenderJob =
   | { readonly kind: 'svg' | 'png'; readonly picture: ChartPicture }
   | { readonly kind: 'make'; readonly maker: string; readonly input: unknown; readonly model: SharedModel };
 
-/** The file and, if it has one, its title. */
+/** The file and its title; empty if it has none. */
 export interface RenderedFile {
   readonly bytes: Uint8Array;
   readonly title: string;
 }
 
-/** `memoryMark`: a worker above this many bytes frees memory before it reports its size. */
+/** Request to a worker. `memoryMark`: above this many bytes, the worker frees memory before it reports its size. */
 export type RenderRequest = { readonly id: number; readonly job: RenderJob; readonly memoryMark: number };
 
-/** Error codes of templates that give no document: too long a report, a failing formula, or a faulty Word file. */
+/**
+ * Error codes of templates that cannot produce a document: too long a report, a failing formula, or a faulty Word file.
+ */
 export type TemplateRefusal = 'error.report.toolong' | 'error.report.template' | 'error.report.word';
 
 /** `ready`: the thread has loaded its modules. `memory`: bytes in use after the job. */
@@ -42,7 +44,7 @@ export type RenderAnswer =
   | {
       readonly id: number;
       readonly ok: false;
-      /** Null for a fault of ours. */
+      /** Refusal to report to the caller; null for a fault of the server. */
       readonly refusal: TemplateRefusal | null;
       readonly name: string;
       readonly message: string;

@@ -1,15 +1,15 @@
-/** Files that features make in render workers from the library and an order of plain data. */
+/** Files that features make in render workers, from the library and an order of plain data. */
 import type { CompiledModel } from '@klarsikt/engine';
 import type { RenderedFile } from './jobs.ts';
 
 /** Name of a kind of file, so that callers need not import the code that makes it. */
 export interface RenderKind<I> {
   readonly name: string;
-  /** Only a type; never set. */
+  /** Carries the type of the order; never set. */
   readonly order?: I;
 }
 
-/** Makes one kind of file; only workers import it. */
+/** Makes one kind of file. Only workers import it. */
 export interface FileMaker<I = unknown> {
   readonly name: string;
   make(model: CompiledModel, order: I): Promise<RenderedFile>;

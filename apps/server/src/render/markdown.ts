@@ -1,4 +1,4 @@
-/** Renders a document as Markdown; levels are figure and word. */
+/** Renders a document as Markdown; levels are written as figure and word. */
 import {
   type DocumentBlock,
   formatDate,

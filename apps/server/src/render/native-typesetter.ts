@@ -1,11 +1,11 @@
-/** Typst as a native binary: the fastest, and the only one that supports PDF/UA-1. */
+/** Typst as a native binary: the fastest compiler, and the only one that supports PDF/UA-1. */
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { readDocumentFonts } from './fonts.ts';
 import { createLayoutFailed, mainFile, type Typesetter } from './typesetter.ts';
 
 /**
- * Makes PDF/UA-1, checked by the compiler. If a user's template breaks one of its rules (such as a skipped heading
- * level), the file is still tagged but does not claim conformance.
+ * Makes PDF/UA-1, verified by the compiler. If a user's template breaks one of its rules (such as a skipped heading
+ * level), the file is tagged but does not claim conformance.
  */
 function compileAccessiblePdf(
   compiler: NodeCompiler,
@@ -40,7 +40,7 @@ export async function openNative(): Promise<Typesetter> {
         return compileAccessiblePdf(compiler, compiled.result, created);
       } finally {
         compiler.resetShadow();
-        // Otherwise the compiler keeps every document in memory.
+        // Without this the compiler would keep every document in memory.
         compiler.evictCache(0);
       }
     },

@@ -1,6 +1,6 @@
 /**
- * Test support: names what contradicts itself in a report on an analysis or on a group: each headline is recomputed from
- * the tables of the same report.
+ * Test support: finds contradictions in reports on analyses and groups, by recomputing each headline from the tables of
+ * the same report.
  */
 import type { Language, ReportDocument } from '@klarsikt/engine';
 import { parseNumber, type ReadReport, type ReadTable, readReport } from './read-report.testing.ts';
@@ -55,7 +55,7 @@ const sumColumn = (table: ReadTable | undefined, column: number): number =>
 const countRowsOfTables = (tables: readonly ReadTable[]): number =>
   tables.reduce((total, { rows }) => total + rows.length, 0);
 
-/** The counts in front of an analysis: what is selected, what is related, and what of it is shared. */
+/** Counts in the introduction of an analysis: selected objects, related objects, and shared ones. */
 const analysisCounts: ReportCheck = ({ sentences, tables, language }) => {
   const words = said[language];
   const figures = sentences.flatMap(
@@ -84,7 +84,7 @@ const analysisCounts: ReportCheck = ({ sentences, tables, language }) => {
   ];
 };
 
-/** What is named as most frequent has the occurrence and level of the results. */
+/** Rows that are named as most frequent must have the occurrence and level of the results. */
 const foremostLines: ReportCheck = ({ tables, language }) => {
   const words = said[language];
   const results = tables.filter(({ chapter }) => chapter === words.results).flatMap(({ rows }) => rows);
@@ -97,7 +97,7 @@ const foremostLines: ReportCheck = ({ tables, language }) => {
     .map(([name]) => `the results do not have ${name} as the summary has it`);
 };
 
-/** What occurs in a part of the selection occurs in no more than all of it. */
+/** A part of the selection cannot have more occurrences than the whole. */
 const occurrences: ReportCheck = ({ tables }) =>
   tables
     .flatMap(({ rows }) => rows.flat())
@@ -109,7 +109,7 @@ const occurrences: ReportCheck = ({ tables }) =>
 const filterByChapter = ({ tables }: ReadReport, chapter: string): readonly ReadTable[] =>
   tables.filter((table) => table.chapter === chapter);
 
-/** Level, highest unit and coverage in front of a group are those of the first line of its tree. */
+/** Level, highest unit and coverage in the summary of a group must equal the first row of its tree. */
 const groupHead: ReportCheck = (report) => {
   const words = said[report.language];
   const facts = filterByChapter(report, words.summary).find(({ heads }) => heads.length === 2);
@@ -133,8 +133,8 @@ const groupHead: ReportCheck = (report) => {
 };
 
 /**
- * No line is weighted above its highest unit, and no line above the highest unit of a category; where a line of units below
- * it is shown, the report tells that its levels are weighted.
+ * No weighted level may exceed that of its highest unit, neither in total nor in a category. A report with a tree of
+ * units must state that the levels are weighted.
  */
 const groupLines: ReportCheck = (report) => {
   const words = said[report.language];
@@ -155,7 +155,7 @@ const groupLines: ReportCheck = (report) => {
   ];
 };
 
-/** The units with the highest levels begin with the highest of all, and come in order. */
+/** The list of units with the highest levels must begin with the highest and be in descending order. */
 const groupWorst: ReportCheck = (report) => {
   const words = said[report.language];
   const levels = (filterByChapter(report, words.worst)[0]?.rows ?? []).map((row) => parseNumber(row[1]));
@@ -168,7 +168,7 @@ const groupWorst: ReportCheck = (report) => {
   ];
 };
 
-/** Units without an assessment are those that the coverage leaves out. */
+/** The listed units without an assessment must be those that the coverage omits. */
 const groupCoverage: ReportCheck = (report) => {
   const words = said[report.language];
   const facts = filterByChapter(report, words.summary).find(({ heads }) => heads.length === 2);
@@ -182,7 +182,7 @@ const groupCoverage: ReportCheck = (report) => {
   );
 };
 
-/** Shares of the level are all of it, up to their rounding. */
+/** Shares of the level must add up to the whole, apart from rounding. */
 const groupDrivers: ReportCheck = (report) => {
   const words = said[report.language];
   const table = filterByChapter(report, words.drivers).find(({ heads }) => heads.length === 3);
@@ -195,7 +195,7 @@ const groupDrivers: ReportCheck = (report) => {
     : [`the shares add up to ${whole} per cent`];
 };
 
-/** A change is the difference of the two levels beside it. */
+/** A change must be the difference of the two levels in its row. */
 const groupChanges: ReportCheck = ({ tables, language }) =>
   tables
     .filter(({ chapter }) => said[language].change.test(chapter))
@@ -211,7 +211,7 @@ const checks = {
   group: [...generalChecks, groupHead, groupLines, groupWorst, groupCoverage, groupDrivers, groupChanges],
 } as const satisfies { readonly [kind: string]: readonly ReportCheck[] };
 
-/** What contradicts something else in a report on an analysis or a group; empty where nothing does. */
+/** Contradictions in a report on an analysis or a group; empty if there are none. */
 export function findContradictionsByKind(
   kind: keyof typeof checks,
   report: ReportDocument,
@@ -220,6 +220,6 @@ export function findContradictionsByKind(
   return checks[kind].flatMap((check) => check(found));
 }
 
-/** How many rows of tables a report has: a checker that reads nothing finds nothing. */
+/** Number of table rows that were read; a check that reads nothing would find nothing. */
 export const countTableRows = (report: ReportDocument): number =>
   countRowsOfTables(readReport(report).tables);

@@ -1,4 +1,4 @@
-/** No sentence of a report on an analysis or a group contradicts its tables, whatever is analysed or rolled up. */
+/** Tests that no sentence of a report on an analysis or a group contradicts its tables. */
 import {
   type AnalysisReportData,
   analysisReportTemplate,
@@ -16,7 +16,7 @@ import { generatedModel } from './generated-assessment.testing.ts';
 import { generateAnalysisReport, generateGroupReport } from './generated-reports.testing.ts';
 import { countTableRows, findContradictionsByKind } from './other-report-checks.testing.ts';
 
-/** Twenty in the suite; `KLARSIKT_DRAWN_ASSESSMENTS=200` draws more. */
+/** Number of generated reports: 20 by default; `KLARSIKT_DRAWN_ASSESSMENTS=200` makes more. */
 const drawn = Number(process.env.KLARSIKT_DRAWN_ASSESSMENTS ?? 20);
 const sources = collectReportSources(generatedModel);
 const thresholds = { ...defaultThresholds, terms: {} };
@@ -52,7 +52,7 @@ describe('a report', () => {
   );
 });
 
-/** Faults put into the data of a report, each with what the checker must find. */
+/** Faults to put into the data of a report, each with the finding that the check must report. */
 const analysisFaults: readonly {
   readonly what: string;
   readonly finds: RegExp;
@@ -120,7 +120,7 @@ const groupFaults: readonly {
   },
 ];
 
-/** The first drawn one whose report has what the fault is put into. */
+/** First generated data to which the fault can be applied. */
 const firstWith = <T>(make: (seed: number) => T, has: (data: T) => boolean): T => {
   for (let seed = 1; seed < 200; seed += 1) {
     const data = make(seed);

@@ -7,7 +7,7 @@ import { renderPdf } from './pdf.ts';
 import { createSampleDocument } from './sample-document.ts';
 import type { Typesetter } from './typesetter.ts';
 
-/** The file as the compiler made it, and as it is stored. */
+/** The PDF as the compiler writes it, and as it is stored. */
 async function made() {
   const setter = await openTypesetter(null);
   let plain = new Uint8Array();

@@ -1,6 +1,6 @@
 /**
- * Packs the objects of a PDF. The compiler writes each tag of a document as uncompressed text; together they are most of
- * a long report. Here they move into compressed object streams (ISO 32000-1, 7.5.7), which makes the file a quarter.
+ * Packs the objects of a PDF. The compiler writes each tag of a document as uncompressed text, which is most of a long
+ * report. Moving the objects into compressed object streams (ISO 32000-1, 7.5.7) reduces the file to a quarter.
  * Pages get shorter numbers, and tables of characters are compressed.
  */
 import { packBytes, packContent } from './pack-content.ts';
@@ -8,18 +8,18 @@ import { rewriteStrings } from './pdf-strings.ts';
 
 interface PdfObject {
   readonly number: number;
-  /** From `N 0 obj` to `endobj`. */
+  /** Text of the object from `N 0 obj` to `endobj`. */
   readonly text: Buffer;
 }
 
 interface Trailer {
   readonly size: number;
-  /** Members that the new trailer repeats. */
+  /** Members of the trailer that the new one repeats. */
   readonly members: string;
   readonly root: number;
 }
 
-/** Readers decompress a whole stream for one object. */
+/** Objects per stream; readers decompress a whole stream to read one object. */
 const objectsPerStream = 400;
 const entryBytes = 20;
 
@@ -31,7 +31,7 @@ function readTrailer(text: string): Trailer | null {
   return { size: Number(size), root: Number(root), members: members.replace(/\/Size \d+/, '').trim() };
 }
 
-/** The objects by the table of their places; null for a file in another form than the compiler writes. */
+/** Reads the objects by the cross-reference table; null for a file in another format than the compiler writes. */
 function readObjects(
   pdf: Buffer,
 ): { readonly objects: readonly PdfObject[]; readonly trailer: Trailer } | null {
@@ -120,11 +120,11 @@ function writeStream(number: number, members: string, packed: Buffer): Buffer {
 const createStream = (number: number, members: string, content: Buffer): Buffer =>
   writeStream(number, members, packBytes(content));
 
-/** Kind, and place or number of the containing stream, and position in it: 1 + 4 + 2 bytes. */
+/** Kind of an entry, its offset or the number of its object stream, and its index there: 1 + 4 + 2 bytes. */
 type Entry = readonly [kind: 0 | 1 | 2, place: number, position: number];
 
 const rowBytes = 7;
-/** Each row is the difference from the one above it, which compresses to a tenth (PNG's filter "Up"). */
+/** Encodes each row as the difference from the row above (PNG filter "Up"), which compresses to a tenth. */
 const rowsAsDifferences = `/DecodeParms << /Predictor 12 /Columns ${rowBytes} >>`;
 
 function createTable(entries: readonly Entry[]): Buffer {
@@ -144,7 +144,7 @@ function createTable(entries: readonly Entry[]): Buffer {
   return table;
 }
 
-/** The same document in fewer bytes; the file itself where its form is another than the compiler's. */
+/** Packs a PDF; returns the file unchanged if its format is not the compiler's. */
 export function packPdf(bytes: Uint8Array): Uint8Array {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const read = readObjects(pdf);
@@ -161,7 +161,7 @@ export function packPdf(bytes: Uint8Array): Uint8Array {
   const values: { readonly number: number; readonly value: Buffer }[] = [];
   const pages = findPageContents(objects);
   for (const object of objects) {
-    // The catalogue stays readable, so that simple programs see that the document is tagged.
+    // The catalogue stays uncompressed, so that simple programs can see that the document is tagged.
     const value = object.number === trailer.root ? null : readValue(object);
     if (value === null) write(object.number, packStream(object, pages));
     else values.push({ number: object.number, value: compactValue(value) });

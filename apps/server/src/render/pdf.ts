@@ -53,7 +53,7 @@ const slack = 1.04;
 
 let measure: MeasureText | null = null;
 
-/** True if a word is wider than its column. Only then the compiler has to hyphenate. */
+/** True if a word is wider than its column; only then must the compiler hyphenate. */
 function isTooWide(content: readonly Inline[], width: number, size: number): boolean {
   measure ??= createTextMeasure(readFont('interRegular'), readFont('interSemiBold'));
   const measured = measure;
@@ -61,7 +61,7 @@ function isTooWide(content: readonly Inline[], width: number, size: number): boo
   return words.some((word) => measured(word, `bold ${size}px`).width * slack > width);
 }
 
-/** A table of few rows and little text is not divided between two pages: it always fits on one. */
+/** Limits of a short table, which is never divided between two pages because it fits on one. */
 const shortTable = { rows: 6, letters: 900 } as const;
 
 function isUnbreakableTable({ rows }: TableDocumentBlock): boolean {
@@ -136,7 +136,7 @@ function reportJson(job: Job): string {
   });
 }
 
-/** Seconds since 1970 of the document's own day, so that the same document gives the same file. */
+/** Date of the document in seconds since 1970, so that the same document gives the same file. */
 function documentTimestampOf({ date }: ReportDocument): number | undefined {
   const time = date === null ? Number.NaN : new Date(date).getTime();
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);

@@ -9,7 +9,7 @@ export interface DocumentPicture {
   readonly svg: string;
 }
 
-/** The document names an unknown chart, or gives it data of another form. */
+/** The document names an unknown chart, or its data has the wrong shape. */
 export class UnknownChart extends Error {
   override readonly name = 'UnknownChart';
 }

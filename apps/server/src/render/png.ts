@@ -17,7 +17,7 @@ export interface PngPicture {
   readonly height: number;
 }
 
-/** `zoom` is pixels per pixel of the drawing; the background is white by default. */
+/** Draws an SVG as PNG. `zoom` is pixels per pixel of the drawing; the background is white by default. */
 export async function drawPng(svg: string, zoom: number, background = '#ffffff'): Promise<PngPicture> {
   await loadPngLibrary();
   const drawing = new Resvg(svg, {

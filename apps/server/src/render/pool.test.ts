@@ -9,7 +9,7 @@ import { createRenderer } from './renderer.ts';
 import { charts, createSampleDocument } from './sample-document.ts';
 import { startWorker } from './start-worker.ts';
 
-/** A worker that answers, waits, dies or refuses, as the document's title demands. */
+/** A worker that answers, waits, dies or refuses, depending on the document's title. */
 const fake = `
   const { parentPort } = require('node:worker_threads');
   parentPort.postMessage({ ready: true });

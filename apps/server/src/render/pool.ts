@@ -21,7 +21,7 @@ export type RenderFailureCode =
 export class RenderFailure extends Error {
   override readonly name = 'RenderFailure';
   readonly code: RenderFailureCode;
-  /** A retry may succeed, so the caller gets 503. */
+  /** True if a retry may succeed; the caller then gets 503. */
   readonly unavailable: boolean;
 
   constructor(code: RenderFailureCode, detail: string) {
@@ -38,17 +38,17 @@ export interface PoolSettings {
   readonly deadlineMs: number;
   readonly visitorDeadlineMs: number;
   readonly queue: QueueLimits;
-  /** A worker is replaced after this many jobs, so that memory leaks stay small. */
+  /** Number of jobs after which a worker is replaced, so that memory leaks stay small. */
   readonly jobsPerWorker: number;
-  /** A worker that holds more bytes after a job is replaced. */
+  /** A worker that uses more bytes than this after a job is replaced. */
   readonly memoryMark: number;
-  /** An idle worker ends after this time, which frees its memory. */
+  /** Milliseconds after which an idle worker ends, which frees its memory. */
   readonly idleMs: number;
   readonly start: () => Worker;
 }
 
 const mebibyte = 1024 * 1024;
-/** Longest time for loading the modules. */
+/** Longest time in milliseconds for loading the modules. */
 const startMs = 60_000;
 
 export const defaultPool: PoolSettings = {
@@ -75,7 +75,7 @@ interface Seat {
   readonly worker: Worker;
   task: Task | null;
   ready: boolean;
-  /** Deadline of the job, or the end of an idle worker. */
+  /** Timer for the deadline of the job, or for the end of an idle worker. */
   timer: NodeJS.Timeout | null;
   done: number;
 }
@@ -146,7 +146,7 @@ export class RenderPool {
     seat.worker.postMessage({ id: task.id, job: task.job, memoryMark } satisfies RenderRequest);
   }
 
-  /** The time for starting a thread does not count against the job. */
+  /** Starts the deadline of a job; the time for starting the thread does not count. */
   private limit(seat: Seat, task: Task): void {
     const { deadlineMs, visitorDeadlineMs } = this.settings;
     const own = task.turn.visitor ? Math.min(deadlineMs, visitorDeadlineMs) : deadlineMs;
@@ -176,7 +176,7 @@ export class RenderPool {
     this.fill();
   }
 
-  /** An idle worker must not keep the process alive. */
+  /** Frees the worker. Its timer is unreferenced, because an idle worker must not keep the process alive. */
   private release(seat: Seat): void {
     if (seat.timer) clearTimeout(seat.timer);
     seat.timer = setTimeout(() => void this.remove(seat, 'closed', 'idle'), this.settings.idleMs);

@@ -1,6 +1,7 @@
 /**
- * Typst as WebAssembly: the same compiler on every platform at a tenth of the speed. Its files are tagged like native
- * ones, but it has no options, so they do not claim PDF/UA-1. It can read only the files that it is given.
+ * Typst as WebAssembly: the same compiler on every platform, at a tenth of the speed. Its files are tagged like those
+ * of the native compiler, but it has no options, so they do not claim PDF/UA-1. It can read only the files that it is
+ * given.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,7 +11,7 @@ import { createLayoutFailed, mainFile, type Typesetter } from './typesetter.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The compiler's numbers for PDF, and for diagnostics with separate path and message. */
+/** The compiler's codes for the PDF format, and for diagnostics with separate path and message. */
 const pdf = 1;
 const structured = 3;
 
@@ -31,11 +32,11 @@ export async function openPortable(): Promise<Typesetter> {
     set: (files) => {
       for (const [path, text] of files) compiler.map_shadow(path, Buffer.from(text));
       const world = compiler.snapshot(null, mainFile, null);
-      // A layout fault is a returned answer. A thrown error is a WebAssembly trap, after which the thread ends.
+      // A layout fault is a returned result. A thrown error is a WebAssembly trap, after which the thread ends.
       const answer: unknown = world.get_artifact(pdf, structured);
       world.free();
       compiler.reset_shadow();
-      // Otherwise the compiler keeps every document in memory.
+      // Without this the compiler would keep every document in memory.
       compiler.reset();
       const { result, diagnostics } = answerSchema.parse(answer);
       if (!result) throw createLayoutFailed(diagnostics);

@@ -18,7 +18,7 @@ export interface ReadTable {
   readonly left: number;
 }
 
-/** `numbered` is false in the appendix, whose parts are named by their chapter. */
+/** A heading. `numbered` is false in the appendix, whose parts are identified by their chapter. */
 export interface Heading {
   readonly level: number;
   readonly text: string;
@@ -29,12 +29,12 @@ export interface Heading {
 export interface ReadReport {
   readonly language: Language;
   readonly headings: readonly Heading[];
-  /** Paragraphs, captions and headlines of charts. */
+  /** Texts of paragraphs, captions and headlines of charts. */
   readonly sentences: readonly string[];
   readonly tables: readonly ReadTable[];
   readonly references: readonly { readonly anchor: string; readonly text: string }[];
   readonly everything: string;
-  /** Rows that count further lines without the word for them. */
+  /** Rows that count omitted rows without naming them. */
   readonly bareCounts: readonly string[];
 }
 

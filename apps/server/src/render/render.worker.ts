@@ -1,4 +1,4 @@
-/** The worker thread for documents and charts, without makers of features. */
+/** Worker thread for documents and charts, without the file makers of features. */
 import { serveRenderJobs } from './worker-port.ts';
 
 serveRenderJobs();

@@ -11,13 +11,13 @@ export interface RenderCallOptions {
 }
 
 export interface Renderer {
-  /** An HTML fragment (`<article class="report">`), UTF-8. */
+  /** Renders an HTML fragment (`<article class="report">`) in UTF-8. */
   readonly renderHtml: (document: ReportDocument, asked: RenderCallOptions) => Promise<Uint8Array>;
   readonly renderDocx: (document: ReportDocument, asked: RenderCallOptions) => Promise<Uint8Array>;
   readonly renderPdf: (document: ReportDocument, asked: RenderCallOptions) => Promise<Uint8Array>;
   readonly renderSvg: (picture: ChartPicture, asked: RenderCallOptions) => Promise<Uint8Array>;
   readonly renderPng: (picture: ChartPicture, asked: RenderCallOptions) => Promise<Uint8Array>;
-  /** A file of a feature, made from the library and an order. */
+  /** Makes a file of a feature from the library and an order. */
   readonly make: <I>(
     making: RenderKind<I>,
     order: I,
@@ -26,7 +26,7 @@ export interface Renderer {
   readonly close: () => Promise<void>;
 }
 
-/** Workers start with the first job. Every method rejects with `RenderFailure`. */
+/** Creates a renderer. Workers start with the first job. Every method rejects with `RenderFailure`. */
 export function createRenderer(settings: Partial<PoolSettings> = {}): Renderer {
   const pool = new RenderPool(settings);
   const bytesOf = async (job: RenderJob, { turn, signal }: RenderCallOptions) =>

@@ -1,6 +1,6 @@
 /**
- * Test support: finds sentences that contradict another part of the same report, counts without their whole, and
- * references to missing chapters.
+ * Test support: finds sentences that contradict another part of the same report, counts without a total, and references
+ * to missing chapters.
  */
 import type { ReportDocument } from '@klarsikt/engine';
 import { parseNumber, type ReadReport, type ReadTable, readReport } from './read-report.testing.ts';
@@ -67,7 +67,7 @@ const hasWords: ReportCheck = ({ everything, language, sentences }) => [
     : []),
 ];
 
-/** Words of programmers, a plural after 1, and a row that counts without a name. */
+/** Finds jargon, a plural after 1, and rows that count without a name. */
 const isPlain: ReportCheck = ({ everything, language, sentences, tables, bareCounts }) => {
   const { jargon, oneOfMany } = sentencePatterns[language];
   const texts = [...sentences, ...tables.flatMap(({ rows }) => rows.flat())];
@@ -80,7 +80,7 @@ const isPlain: ReportCheck = ({ everything, language, sentences, tables, bareCou
   ];
 };
 
-/** A share in a reason is that of the row, unless it is said to be that of one segment. */
+/** A share in a reason must be that of the row, unless the reason names one segment. */
 const sharesOfReasons: ReportCheck = ({ tables, language }) =>
   tables
     .filter(({ caption }) => caption === sentencePatterns[language].captions.deciding)
@@ -105,7 +105,7 @@ const loweredLevels: ReportCheck = (report) =>
     },
   );
 
-/** A sentence on hashes belongs to a table that has some. */
+/** A sentence that explains hashes requires a table that shows some. */
 const hashesAreShown: ReportCheck = ({ sentences, tables, language }) => {
   const { hashes, signed } = sentencePatterns[language];
   const hasSome = tables.some(({ heads, rows }) => heads.includes(signed) && rows.length > 0);
@@ -124,7 +124,7 @@ const sameLevels: ReportCheck = (report) => {
   const known = new Map<string, string>();
   return findLevelTables(report).flatMap(({ rows, total }) => {
     const names = rows.map(([name]) => name);
-    // Rows that are repeated under each category are identified by the category.
+    // Rows that are repeated under several categories are identified by the category.
     const alone = rows.filter(([name]) => names.indexOf(name) === names.lastIndexOf(name));
     return [...alone, ...(total ? [total] : [])].flatMap(([name = '', ...levels]) => {
       const before = known.get(name);
@@ -136,7 +136,7 @@ const sameLevels: ReportCheck = (report) => {
   });
 };
 
-/** The first table of levels covers everything assessed. */
+/** First table of levels, which covers everything assessed. */
 function findFirstLevelTable(report: ReadReport): ReadTable | undefined {
   return findLevelTables(report).find(({ rows }) => rows.length > 0);
 }
@@ -153,10 +153,10 @@ const overallLevels: ReportCheck = (report) =>
     },
   );
 
-/** Largest difference between a mean of displayed levels and the displayed mean: rounding of both. */
+/** Largest difference due to rounding between a mean of displayed levels and the displayed mean. */
 const roundingOfMean = 0.1;
 
-/** The overall level is the mean of the displayed categories by the displayed weights. */
+/** The overall level must be the mean of the displayed categories by the displayed weights. */
 const overallIsMean: ReportCheck = (report) => {
   const weights = findTableByCaption(report, 'weights')?.rows ?? [];
   const first = findFirstLevelTable(report);
@@ -185,7 +185,7 @@ const highestLevels: ReportCheck = (report) =>
     },
   );
 
-/** The usual threshold of a high level, which the generated assessments use. */
+/** Default threshold of a high level, which the generated assessments use. */
 const high = 2.5;
 
 const severeCounts: ReportCheck = (report) =>
@@ -384,7 +384,7 @@ const exploitationCounts: ReportCheck = (report) =>
     },
   );
 
-/** A part is never larger than its whole. */
+/** A part must not be larger than its whole. */
 const partsOfWholes: ReportCheck = ({ sentences, tables }) =>
   [...sentences, ...tables.flatMap(({ rows }) => rows.flat())].flatMap((text) =>
     [...text.matchAll(/(?<![\d.,])(\d+) (?:of|av)(?: the| de)? (\d+)(?![\d.,]\d)/g)].flatMap(
@@ -405,7 +405,7 @@ const checks: readonly ReportCheck[] = [
   ...[isPlain, sharesOfReasons, loweredLevels, hashesAreShown, overallIsMean],
 ];
 
-/** What holds in a report of any kind: names, references, words, and parts that are no larger than their whole. */
+/** Checks for reports of any kind: names, references, words, and parts that are no larger than their whole. */
 export const generalChecks: readonly ReportCheck[] = [
   ...[namesOnce, namesChapters, hasWords, partsOfWholes, isPlain],
 ];
@@ -416,7 +416,7 @@ export function findContradictions(report: ReportDocument): readonly string[] {
   return checks.flatMap((check) => check(found));
 }
 
-/** The sentences that checks read, by name: how many the report has of each. */
+/** Number of sentences of each kind that the checks have read. */
 export function countHeadlines(report: ReportDocument): { readonly [name: string]: number } {
   const found = readReport(report);
   const { overall, highest, severe, covers, controls, requirements } = sentencePatterns[report.language];

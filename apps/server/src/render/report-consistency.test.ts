@@ -1,4 +1,4 @@
-/** No sentence of a shipped report contradicts another, whatever the assessment. */
+/** Tests that no sentence of a supplied report contradicts another, for generated assessments. */
 import {
   actionPlan,
   boardSummary,
@@ -25,7 +25,7 @@ import { countHeadlines, findContradictions } from './report-checks.testing.ts';
 
 const templates = [businessWideAssessment, boardSummary, controlReport, actionPlan, threatReport];
 
-/** Twenty in the suite; `KLARSIKT_DRAWN_ASSESSMENTS=200` draws more. */
+/** Number of generated assessments: 20 by default; `KLARSIKT_DRAWN_ASSESSMENTS=200` makes more. */
 const drawn = Number(process.env.KLARSIKT_DRAWN_ASSESSMENTS ?? 20);
 const sources = collectReportSources(generatedModel);
 
@@ -43,7 +43,7 @@ function reportOf(template: ReportTemplate, { document, data }: Drawn, language:
   return renderReport(template, { ...data, parameters }, language, { sources, thresholds });
 }
 
-/** What contradicts itself in the reports on one assessment, and the headlines that were read. */
+/** Contradictions in the reports on one assessment, and the headlines that were read. */
 function readAll({ seed, language, hasCustomerFacts }: Wanted) {
   const drawnOne = generateReportData(seed, language, hasCustomerFacts);
   const reports = templates.map((template) => reportOf(template, drawnOne, language));
@@ -66,7 +66,7 @@ describe('a shipped report', () => {
       const seeds = Array.from({ length: drawn }, (_, index) => index + 1);
       const read = seeds.map((seed) => readAll({ seed, language, hasCustomerFacts }));
       expect(read.flatMap(({ found }) => found)).toEqual([]);
-      // A checker that reads nothing would find nothing.
+      // A check that reads nothing would find nothing.
       const headlines = read.flatMap((one) => one.headlines.flatMap((found) => Object.entries(found)));
       expect(headlines.reduce((total, [, count]) => total + count, 0)).toBeGreaterThan(drawn * 10);
       const seen = new Set(headlines.filter(([, count]) => count > 0).map(([name]) => name));
@@ -84,7 +84,9 @@ const paragraph = (text: string): DocumentBlock => ({
   content: [{ type: 'text', text }],
 });
 
-/** Faults that a report has had, put back: into the template, the data, or the finished report. */
+/**
+ * Faults to put into the template, the data or the finished report, each with the finding that the check must report.
+ */
 const faults: readonly {
   readonly what: string;
   readonly finds: RegExp;
@@ -259,7 +261,7 @@ describe('the checker of reports', () => {
   it.each(languages.flatMap((language) => faults.map((fault) => ({ language, ...fault }))))(
     'finds $what ($language)',
     ({ language, finds, blocks = [], data: changed, report: added }) => {
-      // A bank with both segments and all areas, which gets the long form.
+      // A bank with both segments and all areas, which gets the long template.
       const drawnOne = generateReportData(7, language, true);
       const { content } = businessWideAssessment;
       const template = { ...businessWideAssessment, content: [...content, ...blocks] };

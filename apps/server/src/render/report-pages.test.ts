@@ -68,7 +68,7 @@ function reportOf(
   return addTraceLine(rendered, meta.trace);
 }
 
-/** Five actions and a low appetite fill the pages in front. */
+/** Five actions and a low appetite make the first pages as full as possible. */
 const filled: Pick<ReportInput, 'actions' | 'appetite'> = {
   actions: Array.from({ length: 5 }, (_, at) => ({
     title: `Services: bookkeeping and ${at + 1} more are above your limit. Tighten the routines or reduce the share of the business.`,
@@ -107,7 +107,7 @@ const pdfPages = async (report: ReportDocument): Promise<number> =>
 
 const end: DocumentBlock = { type: 'heading', level: 1, number: null, text: 'End', anchor: 'end' };
 
-/** Page of a Word file after its last block. */
+/** Page of the end of a Word file. */
 const wordPages = (report: ReportDocument): number =>
   estimateHeadingPages({ ...report, blocks: [...report.blocks, end] }).get('end') ?? 0;
 
@@ -191,7 +191,7 @@ describe('the report of a bank', () => {
     const body = (pages.get('scales') ?? 0) - (pages.get('scope') ?? 0);
     expect(body).toBeGreaterThanOrEqual(18);
     expect(body).toBeLessThanOrEqual(25);
-    // Two pages for the board come before the contents.
+    // The two pages for the board precede the contents.
     expect(pages.get('board')).toBe(2);
     expect(pages.get('scope')).toBeLessThanOrEqual(5);
   });

@@ -114,7 +114,7 @@ export const sentencePatterns = {
   },
 } as const;
 
-/** Allowed forms of sentences with counts; each names its whole. */
+/** Permitted forms of sentences with counts; each names the total. */
 export const countSentencePatterns: { readonly [L in Language]: readonly RegExp[] } = {
   en: [
     /\d+ of (?:the )?\d+/,

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { renderReportWorkbook } from './report-workbook.ts';
 import { writeWorkbook } from './xlsx.ts';
 
-/** Levels around the borders of classes, where two ways of rounding differ. */
+/** Levels near the borders of classes, where two ways of rounding differ. */
 const levels = [0.05, 0.1, 1.4499999999999, 1.45, 2.4499999999999, 2.45, 2.4500001, 3.45, 3.4499999999];
 
 const text = (words: string): readonly Inline[] => [{ type: 'text', text: words }];

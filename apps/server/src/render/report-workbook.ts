@@ -1,5 +1,5 @@
 /**
- * Renders a document as a workbook: a sheet per chapter with its tables, figures as numbers, and a sheet about its
+ * Renders a document as a workbook: one sheet per chapter with its tables, figures as numbers, and a sheet about the
  * origin.
  */
 import {
@@ -44,7 +44,7 @@ interface Chapter {
   readonly rows: Row[];
 }
 
-/** Figure and word of a level are in separate cells, so that formulas can use the figures. */
+/** True for a level, whose figure and word are in separate cells so that formulas can use the figure. */
 const isFigure = (content: readonly Inline[]): boolean => {
   const [only, ...rest] = content;
   return rest.length === 0 && (only?.type === 'level' || only?.type === 'strength');

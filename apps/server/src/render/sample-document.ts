@@ -1,4 +1,4 @@
-/** Test support: a small report with every kind of block, and texts that try to be code. */
+/** Test support: a small report with every kind of block, and texts that resemble code. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
 import {
   type AssessmentCase,
@@ -126,7 +126,7 @@ const sources = {
   're-bra-2019': source('re-bra-2019', 'Brå 2019', 'https://bra.se/rapport'),
 };
 
-/** With many `rows` the table spans pages. */
+/** Creates the document; with many `rows` its table spans several pages. */
 export function createSampleDocument(language: 'en' | 'sv', rows = 3): ReportDocument {
   const risks = Array.from({ length: rows }, (_, index) =>
     risk(hostileTexts[index] ?? `Risk nummer ${index + 1}`, 3.6 - index * 0.02),

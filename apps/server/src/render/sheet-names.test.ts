@@ -1,4 +1,4 @@
-/** Excel must accept the names of sheets. */
+/** Tests that Excel accepts the names of sheets. */
 import { describe, expect, it } from 'vitest';
 import { createSheetNames } from './sheet-names.ts';
 import { writeWorkbook } from './xlsx.ts';

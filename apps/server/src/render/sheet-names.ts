@@ -1,7 +1,7 @@
-/** Names of sheets that Excel accepts; with others it repairs or refuses the file. */
+/** Names of sheets that Excel accepts. Excel repairs or refuses a file with other names. */
 
 const longest = 31;
-/** Excel reserves these names, also in Swedish, for its sheet of changes. */
+/** Names that Excel reserves, also in Swedish, for its change history. */
 const reserved = new Set(['history', 'historik']);
 /** Characters that names of sheets, or XML, cannot contain. */
 const forbidden = /[\\/?*[\]:]|[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -19,7 +19,7 @@ function shortenName(name: string, length: number): string {
 /** Excel ignores case when it compares names. */
 const toComparableName = (name: string): string => name.toUpperCase().toLowerCase();
 
-/** A unique name of at most 31 characters for each, in order. */
+/** Makes unique names of at most 31 characters, in order. */
 export function createSheetNames(wanted: readonly string[]): readonly string[] {
   const given = new Set<string>();
   const isFree = (name: string) =>

@@ -5,8 +5,8 @@ import { findWorkerFile } from './worker-file.ts';
 const memoryMb = 1024;
 
 /**
- * Starts `./<name>.worker` as a thread. Only for our own work: a thread that exceeds its memory in one step ends the
- * whole process, so files from outside are read in a process (`intake/one-file.ts`).
+ * Starts `./<name>.worker` as a thread. Only for trusted input: a thread that exceeds its memory in one step ends the
+ * whole process, so uploaded files are read in a separate process (`intake/one-file.ts`).
  */
 export function startWorker(
   name: string,

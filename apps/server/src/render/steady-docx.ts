@@ -1,13 +1,13 @@
 /**
- * Makes Word files reproducible. The library writes the present time and random link names; both are replaced by
- * values that follow from the document.
+ * Makes Word files reproducible. The library writes the present time and random ids of links; both are replaced by
+ * values derived from the document.
  */
 import { startOfDay, utc } from '@klarsikt/engine';
 import JSZip from 'jszip';
 
 const isText = (name: string): boolean => /\.(xml|rels)$/.test(name);
 
-/** Numbers the links in the order of the text. */
+/** Numbers the links in the order of their occurrence. */
 function numberLinksInOrder(text: string): ReadonlyMap<string, string> {
   const ids = text.match(/(?<=r:id=")rId[\w-]{12,}(?=")/g) ?? [];
   return new Map([...new Set(ids)].map((id, index) => [id, `rIdLink${index + 1}`]));

@@ -68,7 +68,7 @@ function getNameAndDescription(entity: Entity): NamedText {
   throw new Error(`${entity.key} has no words`);
 }
 
-/** ISO 3166 code of a country or region; the name of a group of countries. */
+/** ISO 3166 code of a country or region; for a group of countries its name. */
 function getLocation({ iso, kind, name }: Geography): Readonly<Record<string, string>> {
   const [country = ''] = iso.split('-');
   if (kind === 'country' && iso !== '') return { country: iso };
@@ -104,7 +104,7 @@ function createTypeProperties(
   }
 }
 
-/** `published` as an instant, if the publication's day is known completely. */
+/** `published` as an instant, if the full date of the publication is known. */
 function createPublishedProperty(entity: Entity): { readonly published?: string } {
   const day = isPublication(entity) ? dayPartOf(entity.published) : '';
   return isDay(day) ? { published: startOfDay(day, utc).toISOString() } : {};

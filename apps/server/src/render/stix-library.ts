@@ -1,8 +1,8 @@
 /**
- * The library as STIX 2.1 objects: threats are attack-patterns with their category as phase, controls courses of
- * action, risks indicators, red flags indicators with the label `red-flag`, places locations, industries and legal
- * forms identity classes, publications reports. Swedish texts are language-content objects. An extension contains
- * each whole entity, so that reading the objects gives the same entities again.
+ * The library as STIX 2.1 objects. Threats are attack-patterns with their category as phase, controls are courses of
+ * action, risks are indicators, red flags are indicators with the label `red-flag`, places are locations, industries
+ * and legal forms are identity classes, publications are reports. Swedish texts are language-content objects. An
+ * extension contains each whole entity, so that the objects can be read back as the same entities.
  */
 import { type CompiledModel, collectionNames, entitiesOf, listRedFlags, type Threat } from '@klarsikt/engine';
 import {
@@ -75,7 +75,7 @@ function createThreatRelations(
   ];
 }
 
-/** Areas with a STIX collection of their own. */
+/** Areas with a separate STIX collection. */
 export const stixAreas = ['ml', 'tf', 'sv'] as const;
 
 /** The objects of an area's threats, their related objects and the translations of both. */

@@ -8,7 +8,7 @@ export interface StixObject {
   readonly [property: string]: unknown;
 }
 
-/** Namespace for our name-based UUIDs, as STIX 2.1 section 2.9 requires. */
+/** Namespace of Klarsikt's name-based UUIDs, as STIX 2.1 section 2.9 requires. */
 const namespace = Buffer.from('708b9a96a27c48f4a0f852728f0d4cd9', 'hex');
 
 /** `type--uuid` with a name-based UUID (RFC 9562, version 5). */
@@ -22,7 +22,7 @@ export function stixId(type: string, name: string): string {
 }
 
 /**
- * An object without dates, because only its content decides whether it is a new version. `by` is the id of the
+ * Creates an object without dates, because only its content decides whether it is a new version. `by` is the id of the
  * creating identity; null for identities themselves.
  */
 export function stixObject(
@@ -43,7 +43,7 @@ export function stixObject(
 export const bundleOf = (id: string, objects: readonly string[]): string =>
   `{"type":"bundle","id":${JSON.stringify(id)},"objects":[${objects.join(',')}]}`;
 
-/** Milliseconds since 1970. */
+/** Dates of an object, in milliseconds since 1970. */
 export interface StixDates {
   readonly created: number;
   readonly modified: number;
@@ -106,7 +106,7 @@ export interface StixWords {
   readonly description?: string;
 }
 
-/** English if there is any English text. */
+/** Original language of a text: English if there is any English text, else Swedish. */
 export const originalLanguageOf = ({ en }: Text): 'en' | 'sv' => (en.trim() === '' ? 'sv' : 'en');
 
 export function createWording(
@@ -119,7 +119,7 @@ export function createWording(
   return { ...(name === '' ? {} : { name }), ...(description === '' ? {} : { description }) };
 }
 
-/** The words of an object in the other language; none if there are no words in it. */
+/** Translation of an object into the other language; empty if there are no words in it. */
 export function createTranslations(
   object: StixObject,
   by: string,

@@ -10,7 +10,7 @@ export function toExternalReference({ authorShort, author, title, url }: Referen
   };
 }
 
-/** The indicator has the sentence, its dimension as label and its sources; translations have the other language. */
+/** Indicator with the sentence, its dimension as label and its sources; the translations contain the other language. */
 export function createRedFlagObjects(
   flag: RedFlag,
   by: string,

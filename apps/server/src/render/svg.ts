@@ -54,8 +54,7 @@ function toSvgAttributes(declaration: string): string {
 }
 
 /**
- * Removes everything that only an interactive chart needs, and style attributes, which a strict content policy would
- * refuse.
+ * Removes parts that only an interactive chart needs, and style attributes, which a strict content policy would refuse.
  */
 function removeInteractiveParts(svg: string): string {
   return svg
@@ -64,7 +63,7 @@ function removeInteractiveParts(svg: string): string {
     .replace(/ style="([^"]*)"/g, (_, style: string) => style.split(';').map(toSvgAttributes).join(''));
 }
 
-/** `label` becomes the picture's title for screen readers. */
+/** Draws a chart. `label` is the picture's title for screen readers. */
 export function drawSvg(option: ChartOption, size: ChartSize, label = ''): string {
   setUpTextMeasuring();
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: size.width, height: size.height });

@@ -7,11 +7,11 @@ import { type SheetOrder, sheetRenderKind } from './sheet.ts';
 interface TableFileOptions {
   readonly format: 'csv' | 'xlsx';
   readonly language: Language;
-  /** File name without its ending. */
+  /** File name without its extension. */
   readonly name: string;
 }
 
-/** Only a workbook needs `means`, because a worker writes it; CSV is written at once. */
+/** Writes a table as CSV or as a workbook. Only a workbook needs `means`, because a worker makes it. */
 export async function writeTableFile(
   renderer: Pick<Renderer, 'make'>,
   order: Omit<SheetOrder, 'language'>,

@@ -1,5 +1,5 @@
 /**
- * Measures text by the font's own widths. The chart library only has a table for ASCII and would treat å, ä and ö as
+ * Measures text by the font's own widths. The chart library has widths only for ASCII, and would treat å, ä and ö as
  * wide as a Chinese character.
  */
 
@@ -33,7 +33,7 @@ class FontMetrics {
     };
   }
 
-  /** The font's character map in format 4 (basic plane), which is enough for these texts. */
+  /** Offset of the font's character map in format 4 (basic plane), which is enough for these texts. */
   private unicodeMap(cmap: number): number {
     for (let i = 0; i < this.view.getUint16(cmap + 2); i += 1) {
       const at = cmap + this.view.getUint32(cmap + 8 + i * 8);
@@ -62,7 +62,7 @@ class FontMetrics {
   /** Width of a character relative to the font size. */
   advance(character: string): number {
     const glyph = this.glyph(character.codePointAt(0) ?? 0);
-    // A missing character is as wide as it is high; the chart library derives line heights from such a character.
+    // A missing character counts as wide as it is high; the chart library derives line heights from such a character.
     if (glyph === 0) return 1;
     return this.view.getUint16(this.hmtx + 4 * Math.min(glyph, this.longMetrics - 1)) / this.unitsPerEm;
   }

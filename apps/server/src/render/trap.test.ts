@@ -13,7 +13,7 @@ const broken = [
 
 const port = pathToFileURL(path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'worker-port.js')).href;
 
-/** A worker whose makers trap, refuse, leave garbage, or leak memory. */
+/** A worker whose makers trap, refuse, produce garbage, or leak memory. */
 const program = `
   import(${JSON.stringify(port)}).then(({ serveRenderJobs }) => serveRenderJobs([
     { name: 'trap', make: async () => new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from([${broken}]))) },

@@ -1,6 +1,6 @@
 /**
- * The layout of PDFs. It reads all content from /report.json: texts of a report are never part of this source, and
- * are always set as plain text.
+ * Typst source of the layout of PDFs. It reads all content from /report.json: texts of a report are never part of this
+ * source, and are always set as plain text.
  */
 export const typstSource = `
 #let report = json("/report.json")

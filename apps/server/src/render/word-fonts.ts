@@ -3,7 +3,7 @@
  * and Caladea, which have the same widths.
  */
 
-/** One number for each character from the blank (32) to the tilde (126). */
+/** Widths of the characters from the blank (32) to the tilde (126). */
 const widths = {
   plain:
     '226 326 401 498 507 715 682 221 303 303 498 498 250 306 252 386 507 507 507 507 507 507 507 ' +
@@ -31,11 +31,11 @@ const widths = {
     '320 393 592',
 } as const;
 
-/** Calibri is plain, Cambria is for reading. */
+/** `plain` is Calibri, `reading` is Cambria. */
 export type WordFace = keyof typeof widths;
 
 const tables = new Map<WordFace, readonly number[]>();
-/** Width of characters outside the table. */
+/** Width of all other characters. */
 const usual = 500;
 
 function tableOf(face: WordFace): readonly number[] {
@@ -47,7 +47,7 @@ function tableOf(face: WordFace): readonly number[] {
 /** The letter without its accent. */
 const removeAccent = (sign: string): string => (sign === '\u00a0' ? ' ' : (sign.normalize('NFD')[0] ?? sign));
 
-/** Width of a text in points. Accents take no space; characters outside ASCII have the usual width. */
+/** Width of a text in points. Accents add no width; characters outside ASCII have the default width. */
 export function computeWordTextWidth(text: string, face: WordFace, size: number): number {
   const table = tableOf(face);
   let width = 0;

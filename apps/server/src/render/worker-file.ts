@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A bundled file, or TypeScript that needs a loader. */
+/** A bundled file, or TypeScript source that needs a loader. */
 export type WorkerFile = { readonly bundled: string } | { readonly source: string };
 
 /**
- * Finds `<name>.worker`. The bundle has all workers beside the entry as `<name>.worker.js`; in development the file
- * is TypeScript beside `base`. Tests bundle the workers first and name the folder, because loading modules one by one
+ * Finds `<name>.worker`. A bundle has all workers beside its entry as `<name>.worker.js`; in development the file is
+ * TypeScript beside `base`. Tests bundle the workers beforehand and name the folder, because loading modules one by one
  * takes ten seconds.
  */
 export function findWorkerFile(name: string, base: string): WorkerFile {

@@ -1,4 +1,4 @@
-/** The worker's side of rendering: one job at a time, with compiled models in a cache. */
+/** The worker's side of rendering: it runs one job at a time and caches compiled models. */
 import { Session } from 'node:inspector';
 import { parentPort } from 'node:worker_threads';
 import {
@@ -25,7 +25,7 @@ const keptModels = 2;
 const beyondLimits: ReadonlySet<ReportErrorCode> = new Set(['tooManyNodes', 'tooDeep', 'tooLarge']);
 
 function templateRefusalOf(error: unknown): TemplateRefusal | null {
-  // A Word file that was stored before the present checks existed.
+  // A stored Word file that passed earlier checks but not the present ones.
   if (error instanceof Error && error.name === 'NotTaken') return 'error.report.word';
   if (!(error instanceof ReportError)) return null;
   return beyondLimits.has(error.code) ? 'error.report.toolong' : 'error.report.template';
@@ -37,8 +37,8 @@ function measureMemory(): number {
 }
 
 /**
- * Memory of this thread: heap, buffers and the drawing library. Above the mark it frees garbage first, because a Word
- * file leaves a hundred megabytes, and a new thread needs seconds to become as fast.
+ * Memory of this thread in bytes: heap, buffers and the drawing library. Above the mark it first collects garbage,
+ * because a Word file leaves a hundred megabytes and a new thread needs seconds to become as fast.
  */
 async function measureHeldMemory(mark: number): Promise<number> {
   const before = measureMemory();
@@ -80,7 +80,7 @@ export function serveRenderJobs(makers: readonly FileMaker[] = []): void {
   port.on('message', ({ id, job, memoryMark }: RenderRequest) => {
     made(job).then(
       async ({ bytes, title }) => {
-        // A copy with its own memory, because a small buffer shares memory that cannot be transferred.
+        // A copy with separate memory, because a small buffer shares memory that cannot be transferred.
         const own = Uint8Array.from(bytes);
         const memory = await measureHeldMemory(memoryMark);
         const answer: RenderAnswer = { id, ok: true, made: { bytes: own, title }, memory };

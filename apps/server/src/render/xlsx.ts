@@ -1,4 +1,4 @@
-/** Writes workbooks in which texts are always texts: no cell is a formula or link (security page X1). */
+/** Writes workbooks in which texts remain texts: no cell is a formula or link (security page X1). */
 import {
   type AnalysisSheet,
   type Day,
@@ -33,12 +33,12 @@ function widthOf(rows: AnalysisSheet['rows'], column: number): number {
   return Math.min(60, Math.max(10, longest + 2));
 }
 
-/** Headings are bold and stay visible while scrolling. */
+/** Writes a workbook; headings are bold and stay visible while scrolling. */
 export async function writeWorkbook(
   sheets: readonly AnalysisSheet[],
   given: { creator: string; title: string; language: Language; at: Date },
 ): Promise<Uint8Array> {
-  // Loaded on demand, so that a freshly started server is small.
+  // Loaded on demand, so that a newly started server uses little memory.
   const { Workbook } = await import('@cj-tech-master/excelts');
   const workbook = new Workbook();
   workbook.creator = given.creator.replace(unwritable, '');

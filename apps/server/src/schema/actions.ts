@@ -26,11 +26,11 @@ export const action = pgTable('action', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
-  /** Null for an action without a comment, or whose comment was removed. */
+  /** Comment that led to the action; null without one, or if it was removed. */
   commentId: reference('comment_id'),
   origin: text({ enum: actionOrigins }).notNull(),
   originRef: text('origin_ref').notNull().default(''),
-  /** JSON pointer into the document; '' for the whole assessment. */
+  /** Subject of the action: a JSON pointer into the document; '' for the whole assessment. */
   subject: text().notNull().default(''),
   title: text().notNull(),
   description: text().notNull().default(''),
@@ -61,7 +61,7 @@ export const action = pgTable('action', {
   createdName: text('created_name').notNull(),
 });
 
-/** Append-only for the application's role. */
+/** Append-only for the application's database role. */
 export const actionEvent = pgTable('action_event', {
   id: id(),
   organizationId: reference('organization_id').notNull(),

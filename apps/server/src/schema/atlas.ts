@@ -8,8 +8,8 @@ import { revisionTable } from './revisions.ts';
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * One row per entity of any kind. The database generates some columns from the document; the application never writes
- * them.
+ * Entities of all kinds, one per row. The database generates some columns from the document; the application never
+ * writes them.
  */
 export const atlasEntity = pgTable('atlas_entity', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
@@ -30,7 +30,9 @@ export const atlasEntity = pgTable('atlas_entity', {
   updatedName: text('updated_name').notNull().default(''),
 });
 
-/** The instrument and paragraph of a requirement (`AMLR Art. 10(1)(a)`); null for an entity of another kind. */
+/**
+ * SQL expression: instrument and paragraph of a requirement (`AMLR Art. 10(1)(a)`); null for an entity of another kind.
+ */
 export const entityCitationSql = sql<
   string | null
 >`${sql.raw(`case when atlas_entity.collection = 'requirements' then
@@ -38,7 +40,10 @@ export const entityCitationSql = sql<
     where i.collection = 'instruments' and i.key = atlas_entity.document->>'instrument'),
     nullif(atlas_entity.document->>'paragraph', '')) end`)}`;
 
-/** The name of an entity as lists show it: that of a requirement after its citation. In queries on `atlasEntity` itself. */
+/**
+ * SQL expression for queries on `atlasEntity`: name of an entity in lists; for a requirement, its citation precedes its
+ * name.
+ */
 export const buildListedNameSql = (language: Language) => {
   const name = sql.raw(language === 'en' ? 'atlas_entity.name_en' : 'atlas_entity.name_sv');
   return sql<string>`concat_ws(': ', nullif(${entityCitationSql}, ''), nullif(${name}, ''))`;
@@ -100,7 +105,7 @@ export const atlasImport = pgTable('atlas_import', {
   undoneBy: text('undone_by').notNull().default(''),
 });
 
-/** The entity that an object of a source became, and its content at the source. */
+/** Entity that was made from an object of a source, with the object's content at the source. */
 export const atlasOrigin = pgTable(
   'atlas_origin',
   {

@@ -13,12 +13,12 @@ export const blueprintUse = pgTable('blueprint_use', {
   organizationId: reference('organization_id').notNull(),
   blueprintId: reference('blueprint_id').notNull(),
   revision: integer().notNull(),
-  /** Revision of the template that the assessment had before it last took something over. */
+  /** Revision of the template that the assessment was based on before it last adopted something. */
   earlier: integer(),
   taken: jsonb().$type<readonly OverwrittenValue[]>(),
 });
 
-/** A place of the document before something of a template was taken over; `before` is null if it was empty. */
+/** A value of the document from before something was adopted from a template; `before` is null if it was empty. */
 export interface OverwrittenValue {
   readonly path: string;
   readonly before: unknown;

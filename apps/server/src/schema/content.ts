@@ -18,7 +18,7 @@ export const contentDocument = pgTable('content_document', {
   /** The latest supplied text; null for a document that editors created. */
   starter: jsonb().$type<ContentDocument>(),
   starterHash: text('starter_hash'),
-  /** Hash of the supplied text that was last taken over or declined. */
+  /** Hash of the supplied text that was last adopted or declined. */
   takenHash: text('taken_hash'),
 });
 

@@ -8,12 +8,12 @@ const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdenti
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** A requested item with its name and values at the time of the request; its number is its place, from 1. */
+/** A requested item with its name and values at the time of the request; its number is its index, from 1. */
 export interface StoredContributionItem {
   readonly item: ContributionItem;
   readonly name: Text;
   readonly seen: PresentValue;
-  /** Null if the requester does not show earlier values, or there is none. */
+  /** Value of an earlier period; null if the requester does not show it, or there is none. */
   readonly former: { readonly value: PresentValue; readonly period: string | null } | null;
 }
 
@@ -26,10 +26,10 @@ export const contributionRequest = pgTable('contribution_request', {
   assessmentId: reference('assessment_id').notNull(),
   askedBy: reference('asked_by'),
   askedName: text('asked_name').notNull(),
-  /** Null for a link. */
+  /** Account of the recipient; null for a recipient by link. */
   recipientUserId: reference('recipient_user_id'),
   recipientName: text('recipient_name').notNull(),
-  /** Null for an account. */
+  /** Address of the recipient; null for a recipient with an account. */
   recipientEmail: text('recipient_email'),
   language: text({ enum: ['en', 'sv'] }).notNull(),
   note: text().notNull(),
@@ -48,7 +48,7 @@ export const contributionRequest = pgTable('contribution_request', {
   round: integer().notNull().default(0),
   decisions: jsonb().$type<ContributionDecisions>().notNull().default({}),
   returnedNote: text('returned_note').notNull().default(''),
-  /** The latest reminder, as its day relative to the due day. */
+  /** Day of the latest reminder, relative to the due day. */
   reminded: integer(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
@@ -63,7 +63,7 @@ export const contributionLink = pgTable('contribution_link', {
   replacedAt: instant('replaced_at'),
 });
 
-/** Append-only for the application's role. */
+/** Append-only for the application's database role. */
 export const contributionStep = pgTable('contribution_step', {
   id: id(),
   organizationId: reference('organization_id').notNull(),

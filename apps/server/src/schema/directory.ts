@@ -9,7 +9,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const directory = pgTable('directory', {
   organizationId: reference('organization_id').primaryKey(),
   enabled: boolean().notNull(),
-  /** Invite new accounts that the organisation's identity provider does not let in. */
+  /** Whether new accounts are invited if the organisation's identity provider does not admit them. */
   invites: boolean().notNull(),
   revision: integer().notNull().default(1),
   updatedAt: instant('updated_at').notNull(),
@@ -48,7 +48,7 @@ export const directoryGroup = pgTable('directory_group', {
   userGroupId: reference('user_group_id'),
   mappedBy: reference('mapped_by'),
   mappedAt: instant('mapped_at'),
-  /** Revision of the mapping. */
+  /** Revision of the mapping to permissions. */
   revision: integer().notNull().default(0),
   /** Version of the directory's own data. */
   version: integer().notNull().default(1),

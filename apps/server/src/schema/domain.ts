@@ -25,14 +25,14 @@ export const modelVersion = pgTable('model_version', {
   counts: jsonb().$type<Record<string, number>>().notNull(),
   /** Revision of the description; the version itself never changes. */
   revision: integer().notNull().default(0),
-  /** Another installation, the product or a file; empty for a version that was published here. */
+  /** Source of the version: another installation, the product or a file; empty for a version published here. */
   origin: text().notNull().default(''),
   /** Fingerprint of the key that signed the version's file. */
   signer: text(),
   content: text().notNull(),
 });
 
-/** Parts of a version that is being fetched, each from byte `start` of its canonical JSON. */
+/** Parts of a version that is being fetched; each begins at byte `start` of its canonical JSON. */
 export const modelFetch = pgTable(
   'model_fetch',
   {
@@ -50,7 +50,7 @@ export const modelChannel = pgTable('model_channel', {
   hash: text().notNull(),
 });
 
-/** Projections by licence content, so that a hash is found without building the projection. */
+/** Hashes of projections by licence content, so that a hash is found without building the projection. */
 export const modelProjection = pgTable(
   'model_projection',
   {
@@ -70,7 +70,7 @@ export const assessment = pgTable('assessment', {
   name: text().notNull(),
   modelHash: text('model_hash').notNull(),
   document: jsonb().$type<AssessmentDocument>().notNull(),
-  /** Shown levels and statuses; null until the first change after an upgrade. */
+  /** Displayed levels and statuses; null until the first change after an upgrade. */
   summary: jsonb().$type<AssessmentSummary>(),
   /** Figures for groups; null until the first change after an upgrade. */
   groupFigures: jsonb('group_figures').$type<GroupFigures>(),
@@ -85,15 +85,15 @@ export const assessment = pgTable('assessment', {
   deletedAt: instant('deleted_at'),
 });
 
-/** The year of an assessment, as `periodOf` of the engine: that of its date, else of its creation. */
+/** SQL expression: year of an assessment, as `periodOf` of the engine: the year of its date, else of its creation. */
 const buildAssessmentYearSql = (table: string) =>
   sql.raw(
     `left(coalesce(nullif(${table}.document->'settings'->>'date', ''), to_char(${table}.created_at at time zone 'UTC', 'YYYY')), 4)`,
   );
 
 /**
- * True for an approved assessment of whose unit a later year is approved too. News, editions of lists and drift concern
- * the later one; what was approved before stays as it is. In queries on `assessment`.
+ * SQL expression for queries on `assessment`: true for an approved assessment if a later year of the same unit is also
+ * approved. News, editions of lists and drift then concern only the later one.
  */
 export const isSuperseded = sql<boolean>`(${assessment.signOff}->>'approval' is not null and exists (
   select from ${assessment} later
@@ -107,7 +107,7 @@ export const comment = pgTable('comment', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
-  /** JSON pointer into the document; '' for the whole assessment. */
+  /** Subject of the comment: a JSON pointer into the document; '' for the whole assessment. */
   subject: text().notNull(),
   label: text({ enum: ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] }).notNull(),
   text: text().notNull(),
@@ -124,7 +124,7 @@ export const comment = pgTable('comment', {
   origin: jsonb().$type<CommentOrigin>(),
 });
 
-/** People whom a comment mentions. The comment is in their waiting list until they have seen it. */
+/** People mentioned in a comment. The comment is in their waiting list until they have seen it. */
 export const commentMention = pgTable('comment_mention', {
   organizationId: reference('organization_id').notNull(),
   commentId: reference('comment_id').notNull(),
@@ -134,7 +134,7 @@ export const commentMention = pgTable('comment_mention', {
   seenAt: instant('seen_at'),
 });
 
-/** Changes of a comment after it was written; append-only. Its creation is recorded in its own row. */
+/** Changes of a comment, append-only. Its creation is recorded in its own row. */
 export const commentEvent = pgTable('comment_event', {
   id: id(),
   organizationId: reference('organization_id').notNull(),

@@ -1,4 +1,4 @@
-/** Drift and triggers as tables (migrations/0104_drift.sql, 0105_trigger_events.sql, 0114_drift_attempts.sql). */
+/** Tables of drift and triggers (migrations/0104_drift.sql, 0105_trigger_events.sql, 0114_drift_attempts.sql). */
 import type { TriggerReason, TurnedLevel } from '@klarsikt/engine';
 import {
   bigint,

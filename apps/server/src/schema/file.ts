@@ -16,7 +16,7 @@ export const fileContent = pgTable(
     kind: text({ enum: fileKinds }).notNull(),
     bytes: integer().notNull(),
     storedAt: instant('stored_at').notNull(),
-    /** Null if the content is in the object store. */
+    /** Content; null if the object store has it. */
     content: bytea(),
     /** Name in the object store; null if the content is in the database. */
     object: text(),

@@ -30,7 +30,7 @@ export const groupFact = pgTable('group_fact', {
   updatedName: text('updated_name').notNull(),
 });
 
-/** Planned launches (migrations/0040_launches.sql). */
+/** Branches of planned launches (migrations/0040_launches.sql). */
 export const launchBranch = pgTable('launch_branch', {
   assessmentId: bigint('assessment_id', { mode: 'number' }).primaryKey(),
   organizationId: reference('organization_id').notNull(),

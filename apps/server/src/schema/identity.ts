@@ -30,11 +30,11 @@ export const organization = pgTable('organization', {
   settings: jsonb().notNull().default({}),
   /** Ids from the root to this organisation; a trigger updates it. */
   path: bigint({ mode: 'number' }).array().notNull().default([]),
-  /** Trade that classifies the organisation's businesses; null without such a trade. */
+  /** Trade that classifies the organisation's businesses; null: none. */
   trade: text({ enum: ['bank', 'lawyer', 'realestate'] }),
-  /** The organisation's choice; null for the zone of its country or installation. */
+  /** Time zone that the organisation chose; null: that of its country or of the installation. */
   timeZone: text('time_zone'),
-  /** The zone in force; a trigger updates it. */
+  /** Time zone in force; a trigger updates it. */
   dayZone: text('day_zone').notNull().default('UTC'),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -45,25 +45,25 @@ export const appUser = pgTable('app_user', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   username: text().notNull(),
-  /** The user name in NFKC and lower case, for look-up. */
+  /** User name in NFKC and lower case, for look-up. */
   usernameKey: text('username_key').notNull(),
   givenName: text('given_name').notNull().default(''),
   surname: text().notNull().default(''),
   language: text({ enum: ['en', 'sv'] }),
-  /** Page that the person has chosen to begin with; null: the usual one. */
+  /** First page that the person has chosen; null: the default. */
   startPage: text('start_page', { enum: ['work'] }),
   status: text({ enum: ['invited', 'active', 'disabled'] })
     .notNull()
     .default('active'),
   passwordHash: text('password_hash'),
   passwordAt: instant('password_at'),
-  /** Steps that an administrator demands at the next sign-in. Other steps follow from facts. */
+  /** Steps that an administrator requires at the next sign-in. Other steps follow from the state of the account. */
   owes: text().array().notNull().default([]),
-  /** Connection to an identity provider to which an administrator has bound this invited account by its address. */
+  /** Connection to an identity provider that an administrator has assigned to this invited account by its address. */
   bindsTo: uuid('binds_to'),
-  /** Name of the person who sent the last invitation; null without one. */
+  /** Name of the person who sent the last invitation; null if there was none. */
   invitedName: text('invited_name'),
-  /** Encrypted. */
+  /** TOTP secret, encrypted. */
   totpSecret: bytea('totp_secret'),
   /** Time step of the last used code, because a code works once. */
   totpStep: reference('totp_step'),
@@ -101,7 +101,7 @@ export const groupMember = pgTable('group_member', {
   organizationId: reference('organization_id').notNull(),
   groupId: reference('group_id').notNull(),
   userId: reference('user_id').notNull(),
-  /** True if the directory made the person a member; it also ends the membership. */
+  /** True if the directory made the person a member; only then the directory ends the membership. */
   byDirectory: boolean('by_directory').notNull().default(false),
 });
 
@@ -112,7 +112,7 @@ export const groupResource = pgTable('group_resource', {
   application: text().notNull(),
   permission: text().notNull(),
   unitId: reference('unit_id'),
-  /** Organisation that the right covers with all organisations below; null for the group's own. */
+  /** Organisation to which the permission applies, with all organisations below it; null: the group's own. */
   resourceOrganizationId: reference('resource_organization_id'),
 });
 
@@ -127,7 +127,7 @@ export const licence = pgTable('licence', {
   validFrom: date('valid_from').notNull(),
   validTo: date('valid_to'),
   note: text().notNull().default(''),
-  /** Also counts for organisations below that have no licence of their own. */
+  /** Whether the licence also applies to subordinate organisations without a licence of their own. */
   coversCustomers: boolean('covers_customers').notNull().default(false),
   revision: integer().notNull().default(0),
 });
@@ -156,7 +156,7 @@ export const session = pgTable('session', {
 export const setupToken = pgTable('setup_token', {
   tokenHash: bytea('token_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
-  /** The node that printed the link. */
+  /** Node that printed the link. */
   nodeId: uuid('node_id'),
 });
 
@@ -173,16 +173,16 @@ export const federation = pgTable('federation', {
   organizationId: reference('organization_id').notNull(),
   issuer: text().notNull(),
   clientId: text('client_id').notNull(),
-  /** Encrypted; null for a public client. */
+  /** Client secret, encrypted; null for a public client. */
   clientSecret: bytea('client_secret'),
   idpHint: text('idp_hint'),
   enabled: boolean().notNull().default(true),
-  /** If false, people of the organisation's domains cannot sign in by password. */
+  /** Whether people of the organisation's domains may sign in by password. */
   passwordAllowed: boolean('password_allowed').notNull().default(false),
-  /** If true, an unknown person gets an account in the group `groupId` at the first sign-in. */
+  /** Whether an unknown person gets an account in the group `groupId` at the first sign-in. */
   createUsers: boolean('create_users').notNull().default(false),
   groupId: reference('group_id'),
-  /** A new value after every change of issuer, client or secret. */
+  /** Changes with issuer, client or secret. */
   connection: uuid().notNull().defaultRandom(),
   revision: integer().notNull().default(0),
 });
@@ -211,14 +211,14 @@ export const federationState = pgTable('federation_state', {
   verifier: bytea().notNull(),
   uri: text(),
   silent: boolean().notNull().default(false),
-  /** The signed-in person who connects their own account. */
+  /** Signed-in person who connects their own account. */
   userId: reference('user_id'),
-  /** The invitation that the person accepts at the provider. */
+  /** Hash of the invitation that the person accepts at the provider. */
   linkHash: bytea('link_hash'),
   createdAt: instant('created_at').notNull(),
 });
 
-/** People who signed in at the provider with another identity than the one bound to their account. */
+/** People who signed in at the provider with an identity other than the one of their account. */
 export const federationRefusal = pgTable('federation_refusal', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
@@ -227,7 +227,7 @@ export const federationRefusal = pgTable('federation_refusal', {
   times: integer().notNull().default(1),
 });
 
-/** Until when people are admitted by their verified address, and who decided it. */
+/** Period in which people are admitted by their verified address, and who opened it. */
 export const federationLinking = pgTable('federation_linking', {
   organizationId: reference('organization_id').primaryKey(),
   connection: uuid().notNull(),
@@ -262,21 +262,23 @@ export const passkey = pgTable('passkey', {
   userId: reference('user_id').notNull(),
   credentialId: bytea('credential_id').notNull(),
   publicKey: bytea('public_key').notNull(),
-  /** The person's number at authenticators: random, the same for all passkeys of the person. */
+  /** Random id of the person at authenticators, the same for all their passkeys. */
   userHandle: bytea('user_handle').notNull(),
   counter: bigint({ mode: 'number' }).notNull(),
   transports: text().array().notNull().default([]),
   name: text().notNull(),
-  /** True if the authenticator's maker keeps a copy, so that other devices of the person have it too. */
+  /**
+   * True if the authenticator's manufacturer stores a copy, so that the person's other devices have the passkey too.
+   */
   synced: boolean().notNull(),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
 });
 
-/** Open challenges; a row is deleted at its first use. */
+/** Open challenges; a row is deleted when it is used. */
 export const passkeyChallenge = pgTable('passkey_challenge', {
   challengeHash: bytea('challenge_hash').primaryKey(),
-  /** Null for a sign-in by passkey alone, before which nobody is known. */
+  /** Null for a sign-in by passkey alone, because the person is not yet known. */
   organizationId: reference('organization_id'),
   userId: reference('user_id'),
   purpose: text({ enum: ['register', 'factor', 'alone'] }).notNull(),

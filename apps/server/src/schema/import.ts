@@ -1,5 +1,5 @@
 /**
- * Tables of remembered answers about imported names, and of imports (migrations/0038_import_mappings.sql,
+ * Tables of imports and of remembered answers about imported names (migrations/0038_import_mappings.sql,
  * 0061_assessment_imports.sql).
  */
 import type { RememberedMapping } from '@klarsikt/engine';

@@ -32,7 +32,7 @@ export const incident = pgTable('incident', {
   reported: text({ enum: incidentReports }).notNull(),
   lessons: text().notNull().default(''),
   action: text().notNull().default(''),
-  /** The import that it came with; null for one that was entered by hand. */
+  /** Import that created the incident; null for one that was entered by hand. */
   batch: uuid(),
   batchFile: text('batch_file').notNull().default(''),
   revision: integer().notNull().default(1),

@@ -1,4 +1,4 @@
-/** News of country lists that an organisation took, as a table (migrations/0111_list_news.sql). */
+/** Table of news about country lists that an organisation uses (migrations/0111_list_news.sql). */
 import type { Publication } from '@klarsikt/engine';
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 

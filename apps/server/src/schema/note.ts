@@ -17,7 +17,7 @@ export const threatNote = pgTable('threat_note', {
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at'),
   revision: integer().notNull().default(1),
-  /** Instant of a removal that can still be taken back; null for a note in use. */
+  /** Time of a removal that can still be undone; null for a note in use. */
   removedAt: instant('removed_at'),
 });
 
@@ -28,9 +28,9 @@ export const followedThreat = pgTable(
     userId: reference('user_id').notNull(),
     threatKey: text('threat_key').notNull(),
     since: instant('since').notNull(),
-    /** A digest per part of the threat, as the person last saw it. */
+    /** Digest of each part of the threat as the person last saw it. */
     seen: jsonb().notNull(),
-    /** The digests that the last mail reported; null before the first mail. */
+    /** Digests that the last mail reported; null before the first mail. */
     told: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.threatKey] })],

@@ -1,4 +1,6 @@
-/** Tables of audit, usage, jobs, mails and nodes. Audit and usage are append-only for the application's role. */
+/**
+ * Tables of audit, usage, jobs, mails and nodes. Audit and usage are append-only for the application's database role.
+ */
 import {
   deferredStatuses,
   modeNames,
@@ -28,9 +30,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const auditEvent = pgTable('audit_event', {
   id: id(),
   at: instant('at').notNull(),
-  /** The organisation in scope. */
+  /** Organisation in scope. */
   organizationId: reference('organization_id'),
-  /** The actor's own organisation. */
+  /** Own organisation of the actor. */
   ownOrganizationId: reference('own_organization_id'),
   userId: reference('user_id'),
   actor: text().notNull(),
@@ -46,9 +48,9 @@ export const auditSeal = pgTable('audit_seal', {
   position: reference('position').primaryKey(),
   eventId: reference('event_id').notNull(),
   hash: bytea('hash').notNull(),
-  /** Hashed with the event; null for seals from before there was one. */
+  /** Salt that is hashed with the event; null for events sealed before salts existed. */
   salt: uuid(),
-  /** The event `audit.erased` that confirms what the event is since an erasure. */
+  /** Event `audit.erased` that confirms the content of the event after an erasure. */
   erasedBy: reference('erased_by'),
 });
 
@@ -63,9 +65,7 @@ export const usageEvent = pgTable('usage_event', {
   application: text().notNull().default('site'),
 });
 
-/**
- * Usage per day, person and kind. A trigger adds events up, and the application only reads. `userId` 0 means unknown.
- */
+/** Usage per day, person and kind. A trigger adds events up; the application only reads. `userId` 0 means unknown. */
 export const usageDay = pgTable('usage_day', {
   organizationId: reference('organization_id').notNull(),
   day: date().notNull(),
@@ -100,9 +100,9 @@ export const deferred = pgTable('deferred', {
   updatedAt: instant('updated_at').notNull(),
   deadlineAt: instant('deadline_at').notNull(),
   nodeId: uuid('node_id'),
-  /** How often the job was started; results of earlier attempts are ignored. */
+  /** Number of starts of the job; results of earlier attempts are ignored. */
   attempts: integer().notNull().default(0),
-  /** How often the job was taken from a dead node. */
+  /** Number of times that the job was taken from a dead node. */
   givenBack: integer('given_back').notNull().default(0),
 });
 
@@ -114,7 +114,7 @@ export const mail = pgTable('mail', {
   template: text().notNull(),
   language: text({ enum: ['en', 'sv'] }).notNull(),
   subject: text().notNull(),
-  /** The text with masked links, for administrators. */
+  /** Text with masked links, for administrators. */
   masked: text().notNull(),
   /** Encrypted subject, text and HTML. */
   body: bytea().notNull(),
@@ -140,7 +140,7 @@ export const organizationQuota = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.kind] })],
 );
 
-/** One row; none while nobody has switched the mode. */
+/** Mode of the installation: one row, or none if nobody has switched it. */
 export const installationMode = pgTable('installation_mode', {
   single: boolean().primaryKey().default(true),
   name: text({ enum: modeNames }).notNull(),
@@ -150,18 +150,18 @@ export const installationMode = pgTable('installation_mode', {
   noteSv: text('note_sv').notNull(),
 });
 
-/** How far the audit log was sent to the syslog receiver; one row, none before the first node sends. */
+/** Progress of sending the audit log to the syslog receiver: one row, or none before the first node sends. */
 export const syslogPosition = pgTable('syslog_position', {
   single: boolean().primaryKey().default(true),
   position: reference('position').notNull(),
-  /** Attempts that failed since the last success. */
+  /** Number of failed attempts since the last success. */
   failures: integer().notNull().default(0),
   nextAt: instant('next_at'),
   nodeId: uuid('node_id'),
   claimedUntil: instant('claimed_until'),
 });
 
-/** An erasure that is under way; `done`: what was replaced, removed and kept, once the person is erased. */
+/** An erasure in progress. `done`: what was replaced, removed and kept, once the person is erased. */
 export const erasureOrder = pgTable('erasure_order', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),

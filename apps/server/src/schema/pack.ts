@@ -8,9 +8,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 
 export const signingKey = pgTable('signing_key', {
   purpose: text({ enum: ['examination packs'] }).primaryKey(),
-  /** SubjectPublicKeyInfo. */
+  /** Public key as SubjectPublicKeyInfo. */
   publicKey: bytea('public_key').notNull(),
-  /** PKCS #8 as base64, encrypted. */
+  /** Private key as PKCS #8 in base64, encrypted. */
   privateKey: bytea('private_key').notNull(),
   createdAt: instant('created_at').notNull(),
 });
@@ -20,7 +20,7 @@ export const examinationPack = pgTable('examination_pack', {
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
   revision: integer().notNull(),
-  /** SHA-256 that an approval of the same state names; null for older packs. */
+  /** SHA-256 that an approval of the same state contains; null for older packs. */
   stateHash: text('state_hash'),
   stateAt: instant('state_at').notNull(),
   madeAt: instant('made_at').notNull(),

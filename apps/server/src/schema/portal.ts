@@ -23,7 +23,7 @@ export const portalOrder = pgTable('portal_order', {
   tokenHash: bytea('token_hash').notNull(),
   trade: text().notNull(),
   buyer: jsonb().$type<PortalBuyer>().notNull(),
-  /** Null if a consultant's licence covers the customer. */
+  /** Price; null if a consultant's licence covers the customer. */
   price: jsonb().$type<PortalPrice>(),
   language: languageColumn(),
   createdAt: instant('created_at').notNull(),
@@ -33,7 +33,7 @@ export const portalOrder = pgTable('portal_order', {
   createdBy: reference('created_by'),
   /** The buyer's address, normalised for counting. */
   mailbox: text().notNull(),
-  /** No mail was sent, so nobody can accept the order. */
+  /** True if no mail was sent, so that nobody can accept the order. */
   heldBack: boolean('held_back').notNull().default(false),
 });
 
@@ -53,7 +53,7 @@ export const portalInvitation = pgTable('portal_invitation', {
   organizationId: reference('organization_id').notNull(),
   tokenHash: bytea('token_hash').notNull(),
   email: text().notNull(),
-  /** The address, normalised for counting. */
+  /** Address of the person, normalised for counting. */
   mailbox: text().notNull(),
   givenName: text('given_name').notNull(),
   surname: text().notNull(),

@@ -4,7 +4,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg
 import { bytea } from './identity.ts';
 import { revisionTable } from './revisions.ts';
 
-/** SHA-256 of each file, hexadecimal. */
+/** SHA-256 of each file in hexadecimal. */
 export interface ReportDigests {
   readonly docx: string;
   readonly pdf: string | null;
@@ -41,7 +41,7 @@ export const acceptedReport = pgTable('accepted_report', {
   signOff: jsonb('sign_off').$type<ReportSignOff>().notNull(),
   document: jsonb().$type<ReportDocument | null>(),
   docx: bytea().notNull(),
-  /** Null for a report from a firm's own Word file. */
+  /** PDF; null for a report from a firm's own Word file. */
   pdf: bytea(),
   html: bytea(),
   digests: jsonb().$type<ReportDigests>().notNull(),

@@ -7,7 +7,7 @@ import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
-/** `document` is the column with the id of the document. */
+/** Table of revisions. `document` is the name of the column with the document's id. */
 export function revisionTable(name: string, document: string) {
   return pgTable(name, {
     organizationId: reference('organization_id').notNull(),
@@ -27,7 +27,7 @@ export function revisionTable(name: string, document: string) {
 
 export type RevisionTable = ReturnType<typeof revisionTable>;
 
-/** Documents of which an organisation has one. The first change creates the row. */
+/** Table of a kind of document that an organisation has one of. The first change creates the row. */
 export function documentTable<D>(name: string) {
   return pgTable(name, {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -42,7 +42,7 @@ export function documentTable<D>(name: string) {
 
 export type DocumentTable<D> = ReturnType<typeof documentTable<D>>;
 
-/** Documents of which an organisation has many. */
+/** Table of a kind of document that an organisation has many of. */
 export function documentRows<D>(name: string) {
   return pgTable(name, {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -16,7 +16,7 @@ export const savedView = pgTable('saved_view', {
   revision: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at').notNull(),
-  /** Null while it is in use; a removed view can be restored for 30 days. */
+  /** Time of removal, for 30 days restorable; null for a view in use. */
   removedAt: instant('removed_at'),
 });
 

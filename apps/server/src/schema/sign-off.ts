@@ -23,9 +23,9 @@ export const signOffKinds = ['requested', 'returned', 'signed', 'withdrawn', 'ch
 /** Levels and gaps of a state for which approval is requested. */
 export interface RequestFigures {
   readonly overall: ShownLevel | null;
-  /** The type of risk with the highest level after controls. */
+  /** Type of risk with the highest residual level. */
   readonly highest: { readonly type: RiskType; readonly level: ShownLevel } | null;
-  /** Gaps that are accepted, and requirements that are neither met nor accepted. */
+  /** `accepted`: number of accepted gaps. `open`: number of requirements that are neither met nor accepted. */
   readonly accepted: number;
   readonly open: number;
 }
@@ -56,19 +56,19 @@ export const signOff = pgTable('sign_off', {
   engine: text(),
   /** SHA-256 of the planned actions at that time. */
   actionsHash: text('actions_hash'),
-  /** The person who is asked to approve, with their name at that time; null if anybody with the right may. */
+  /** Person who is asked to approve, with their name at that time; null if anybody with the permission may approve. */
   approverId: reference('approver_id'),
   approver: text(),
   /** Statement of a signature, message of a request, or reason of other events. */
   text: text().notNull().default(''),
   /** Day of the notice to the supervisory function. */
   noticed: date({ mode: 'string' }),
-  /** Changed places, for an event that a change caused. */
+  /** Changed paths of the document, for an event that a change caused. */
   paths: jsonb().$type<readonly string[]>().notNull().default([]),
   opened: jsonb().$type<readonly ViewedPart[]>().notNull().default([]),
   summary: jsonb().$type<AssessmentSummary>(),
   twoPersons: boolean('two_persons'),
-  /** Of a request: levels and gaps of the state, as its mail has them. */
+  /** Levels and gaps of the state, as in the mail of a request. */
   figures: jsonb().$type<RequestFigures>(),
   /** Result of each requirement for the approved state. */
   checks: jsonb().$type<SignedChecks>(),

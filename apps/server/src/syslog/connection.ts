@@ -1,6 +1,6 @@
 /**
- * Sends frames over one connection. Syslog has no answers, so the receiver confirms by closing its side after ours: the
- * system of a receiver that has not read everything resets the connection instead.
+ * Sends frames over one connection. Syslog has no acknowledgements, so closing serves as one: a receiver that has read
+ * everything closes its side after ours, whereas unread data makes its system reset the connection.
  */
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
@@ -10,20 +10,20 @@ import type { SyslogSettings } from '../config/syslog.ts';
 
 export interface SendLimits {
   /**
-   * Before the first frame. In it a receiver refuses our certificate (in TLS 1.3 after the handshake), and a load
-   * balancer without a receiver behind it closes the connection.
+   * Wait before the first frame, in milliseconds. During it a receiver may refuse our certificate (in TLS 1.3 after the
+   * handshake), or a load balancer without a receiver may close the connection.
    */
   readonly settleMs: number;
-  /** Without traffic in either direction. */
+  /** Longest time without traffic in either direction, in milliseconds. */
   readonly silenceMs: number;
-  /** From connecting to the confirmation. */
+  /** Longest time from connecting to the confirmation, in milliseconds. */
   readonly wholeMs: number;
 }
 
 export const sendLimits: SendLimits = { settleMs: 500, silenceMs: 10_000, wholeMs: 60_000 };
 
 function openSocket({ tls, host, port, authorities, identity }: SyslogSettings): Socket | TLSSocket {
-  // Half open, so that the end of the receiver is seen before our own.
+  // Half open, so that the receiver can close its side without closing ours.
   const target = { host, port, allowHalfOpen: true };
   if (!tls) return connect(target);
   return connectTls({
@@ -35,7 +35,7 @@ function openSocket({ tls, host, port, authorities, identity }: SyslogSettings):
   });
 }
 
-/** Rejects when the connection fails, and resolves when the receiver has closed it after our end. */
+/** Resolves when the receiver closes the connection after our end; rejects when the connection fails. */
 function awaitConfirmation(socket: Socket, limits: SendLimits): Promise<void> {
   return new Promise((confirm, fail) => {
     socket.setTimeout(limits.silenceMs, () => socket.destroy(new Error('the receiver is silent')));
@@ -68,7 +68,7 @@ async function writeFrames(
   socket.end();
 }
 
-/** Throws unless the receiver has confirmed all frames. */
+/** Sends frames; throws unless the receiver has confirmed all of them. */
 export async function sendFrames(
   settings: SyslogSettings,
   frames: readonly Buffer[],
@@ -90,7 +90,7 @@ export async function sendFrames(
     settleMs: limits.settleMs,
     signal: over.signal,
   });
-  // The reason of a failed write is the failure of the connection.
+  // A failed write has the same cause as the failed connection, which is reported.
   written.catch(() => undefined);
   try {
     await confirmed;

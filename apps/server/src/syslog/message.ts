@@ -1,17 +1,17 @@
-/** Messages of RFC 5424 in frames of RFC 6587 (octet counting), as RFC 5425 demands them for TLS. */
+/** Messages of RFC 5424 in frames of RFC 6587 (octet counting), as RFC 5425 requires for TLS. */
 import { hostname } from 'node:os';
 import { type AuditRow, type AuditSeal, formatAuditLine } from '../platform/audit.ts';
 
 export const facilities = { daemon: 3, audit: 13 } as const;
-/** RFC 5424 section 6.2.1. */
+/** Codes of severities (RFC 5424 section 6.2.1). */
 export const severities = { critical: 2, error: 3, warning: 4, notice: 5 } as const;
 type Severity = keyof typeof severities;
 
-/** 32473 is the enterprise number for documentation (RFC 5612); the project has none of its own. */
+/** 32473 is the enterprise number for documentation (RFC 5612); the project has no number. */
 const dataId = 'klarsikt@32473';
 const nothing = '-';
 
-/** Where messages come from: RFC 5424 sections 6.2.4 to 6.2.6 and 7.2. */
+/** Sender of messages: RFC 5424 sections 6.2.4 to 6.2.6 and 7.2. */
 export interface SyslogOrigin {
   readonly host: string;
   readonly processId: number;
@@ -27,7 +27,7 @@ export const createSyslogOrigin = (version: string): SyslogOrigin => ({
   version,
 });
 
-/** RFC 5424 section 6.3.3. Control characters are allowed there, but receivers write one line per message. */
+/** RFC 5424 section 6.3.3. It permits control characters, but receivers write one line per message. */
 const escapeParameter = (text: string): string =>
   text.replace(/\p{Cc}/gu, ' ').replace(/["\\\]]/g, (sign) => `\\${sign}`);
 
@@ -66,7 +66,7 @@ function formatMessage(message: Message, { host, processId, version }: SyslogOri
 export const frameMessage = (message: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${message.length} `, 'latin1'), message]);
 
-/** Events that somebody who watches for attacks looks at first. */
+/** Events that can indicate an attack; they have a higher severity. */
 const suspicious: ReadonlySet<string> = new Set([
   'login.failed',
   'login.locked',
@@ -80,7 +80,10 @@ export interface SealedRow {
   readonly seal: AuditSeal;
 }
 
-/** Characters of a name or subject in a shortened event, so that it fits into the smallest permitted message. */
+/**
+ * Longest name or subject in a shortened event, in characters, so that the event fits into the smallest permitted
+ * message.
+ */
 const longestName = 128;
 const shorten = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, longestName);
 
@@ -106,8 +109,8 @@ function toAuditMessage({ row, seal }: SealedRow, text: string): Message {
 }
 
 /**
- * An audit event with the same JSON as on standard output. An event that is larger than the receiver takes is sent
- * without its noted states: `omitted` names what is only in the log of the installation.
+ * An audit event with the same JSON as on standard output. If it exceeds the receiver's limit, it is sent without its
+ * states before and after; `omitted` names them, and the installation's log has them.
  */
 export function formatAuditMessage(sealed: SealedRow, origin: SyslogOrigin, maxBytes: number): Buffer {
   const whole = formatMessage(toAuditMessage(sealed, formatAuditLine(sealed.row, sealed.seal)), origin);
@@ -120,7 +123,7 @@ export function formatAuditMessage(sealed: SealedRow, origin: SyslogOrigin, maxB
   return formatMessage(toAuditMessage({ seal, row: { ...row, ...event } }, short), origin);
 }
 
-/** A line of the server's log that warns. */
+/** A warning or error in the server's log. */
 export interface LogNotice {
   readonly severity: Severity;
   readonly at: Date;

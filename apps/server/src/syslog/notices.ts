@@ -1,9 +1,9 @@
-/** Warnings of this node's log, held until they are sent; the oldest are dropped when there are too many. */
+/** Warnings of this node's log that are to be sent. If there are too many, the oldest are dropped. */
 import type { LogNotice, severities } from './message.ts';
 
 const mostNotices = 1000;
 
-/** Levels of the log from which a line is sent. */
+/** Severity by level of the log; lines of lower levels are not sent. */
 const severityByLevel: readonly (readonly [number, keyof typeof severities])[] = [
   [60, 'critical'],
   [50, 'error'],
@@ -11,9 +11,9 @@ const severityByLevel: readonly (readonly [number, keyof typeof severities])[] =
 ];
 
 export interface NoticeBuffer {
-  /** Takes a line of the log; lines that do not warn are ignored. */
+  /** Receives a line of the log; lines below the level of warnings are ignored. */
   write(line: string): void;
-  /** Removes the oldest notices. */
+  /** Removes and returns the oldest notices. */
   take(limit: number): readonly LogNotice[];
   /** Puts back notices that were not sent. */
   restore(notices: readonly LogNotice[]): void;

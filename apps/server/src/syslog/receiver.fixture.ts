@@ -39,7 +39,7 @@ function readData(text: string): { readonly data: ReceivedMessage['data']; reado
   return { data, rest };
 }
 
-/** Throws unless the octets are one message. */
+/** Parses one message; throws if the octets are anything else. */
 export function parseSyslogMessage(bytes: Buffer): ReceivedMessage {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   const [head, priority, timestamp = '', hostname = '', application = '', processId = '', kind = ''] =
@@ -56,7 +56,7 @@ export function parseSyslogMessage(bytes: Buffer): ReceivedMessage {
   };
 }
 
-/** Takes whole frames off the beginning; throws on anything else. */
+/** Splits off the complete frames at the beginning; throws on anything else. */
 export function takeFrames(pending: Buffer): {
   readonly messages: readonly Buffer[];
   readonly rest: Buffer;
@@ -76,7 +76,7 @@ export function takeFrames(pending: Buffer): {
   }
 }
 
-/** How the receiver behaves: `deaf` reads nothing, `dying` ends within the first chunk, and `closing` at once. */
+/** Behaviour of the receiver: `deaf` reads nothing, `dying` closes within the first chunk, `closing` at once. */
 export type Behaviour = 'well' | 'deaf' | 'dying' | 'closing';
 
 export interface SyslogReceiver {
@@ -84,7 +84,7 @@ export interface SyslogReceiver {
   readonly messages: ReceivedMessage[];
   readonly faults: string[];
   behaviour: Behaviour;
-  /** Connections so far. */
+  /** Number of connections so far. */
   readonly connections: number;
   close(): Promise<void>;
   /** Listens again on the same port. */

@@ -1,6 +1,6 @@
 /**
- * Sends sealed audit events to a syslog receiver, each at least once and in the order of the chain. One node has the
- * turn; the position in the chain moves on only when the receiver has confirmed. Each node sends its own warnings.
+ * Sends sealed audit events to a syslog receiver, each at least once and in the order of the chain. One node at a time
+ * has the turn; the stored position advances only when the receiver has confirmed. Each node sends its own warnings.
  */
 import type { SyslogSettings } from '../config/syslog.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -21,7 +21,7 @@ import {
 
 const eventsAtOnce = 400;
 const noticesAtOnce = 200;
-/** Longer than the longest sending, so that two nodes do not send at the same time. */
+/** Longer than the longest transmission, so that two nodes do not send at the same time. */
 const turnSec = 90;
 const roundEveryMs = 5_000;
 /** Delays after failed attempts, in seconds; the last one repeats. */
@@ -36,7 +36,7 @@ export interface SyslogTools {
   readonly version: string;
   readonly notices: NoticeBuffer;
   readonly limits?: SendLimits;
-  /** From 0 to 1; spreads the attempts of several nodes. */
+  /** Random number from 0 to 1; spreads the attempts of several nodes. */
   readonly random?: () => number;
 }
 
@@ -46,7 +46,7 @@ export function computeRetryMs(failures: number, random: () => number): number {
   return seconds * 1000 * (0.8 + 0.4 * random());
 }
 
-/** A receiver that is too slow for a whole batch gets smaller ones. */
+/** Halves the batch after each failure, for a receiver that is too slow for a whole batch. */
 const batchSizeOf = ({ failures }: SyslogClaim): number =>
   Math.max(1, Math.floor(eventsAtOnce / 2 ** failures));
 
@@ -54,7 +54,7 @@ interface Sender {
   readonly tools: SyslogTools;
   readonly send: (messages: readonly Buffer[]) => Promise<void>;
   readonly stop: AbortSignal;
-  /** Failures of this node's own notices, and the instant of the next attempt. */
+  /** Number of failures with this node's own notices, and when to try next. */
   notice: { failures: number; nextAt: Date | null };
 }
 
@@ -77,7 +77,7 @@ async function settle(
   if (failures === 1) log.warn({ err: outcome.error }, 'the syslog receiver does not take events');
 }
 
-/** Sends one batch of events; returns how many, or null if this node has no turn or the receiver failed. */
+/** Sends one batch of events. Returns their number, or null if this node has no turn or the receiver failed. */
 async function sendBatch(sender: Sender): Promise<number | null> {
   const { database, clock, node, settings, version } = sender.tools;
   if (!(await inSystemReadTransaction(database.app, hasBacklog))) return 0;
@@ -101,7 +101,7 @@ async function sendBatch(sender: Sender): Promise<number | null> {
   }
 }
 
-/** Sends this node's notices; after a failure they wait. */
+/** Sends this node's notices; after a failure they are kept for the next attempt. */
 async function sendNotices(sender: Sender): Promise<void> {
   const { clock, notices, settings, version, random = Math.random } = sender.tools;
   const { failures, nextAt } = sender.notice;
@@ -113,7 +113,7 @@ async function sendNotices(sender: Sender): Promise<void> {
     await sender.send(taken.map((notice) => formatNotice(notice, origin, settings.maxBytes)));
     sender.notice = { failures: 0, nextAt: null };
   } catch {
-    // The events have the same receiver, and their failure is logged.
+    // Not logged: events are sent to the same receiver, and their failure is.
     notices.restore(taken);
     const next = computeRetryMs(failures + 1, random);
     sender.notice = { failures: failures + 1, nextAt: new Date(clock.now().getTime() + next) };
@@ -132,7 +132,7 @@ async function runRound(sender: Sender): Promise<number> {
 }
 
 export interface SyslogSender {
-  /** Sends what waits; returns the number of events. */
+  /** Sends all waiting events and notices; returns the number of events. */
   round(): Promise<number>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ async function findNewestPosition(tx: Pick<ReadTx, 'select'>): Promise<number> {
   return found?.position ?? 0;
 }
 
-/** Begins with the events that are sealed from now on; earlier ones are in the export of the log. */
+/** Starts at the newest sealed event; the export of the log has earlier ones. */
 export async function ensurePosition(tx: WriteTx): Promise<void> {
   const position = await findNewestPosition(tx);
   await tx.insert(syslogPosition).values({ position }).onConflictDoNothing();
@@ -39,7 +39,7 @@ export async function claimTurn(
   return row ?? null;
 }
 
-/** Stores the outcome and gives the turn back; does nothing if another node has taken it meanwhile. */
+/** Stores the outcome and ends the turn; does nothing if another node has taken the turn meanwhile. */
 export async function settleTurn(
   tx: WriteTx,
   node: string,
@@ -65,7 +65,7 @@ export async function listSealedRows(
   return rows.map(({ row, ...seal }) => ({ row, seal }));
 }
 
-/** Whether the receiver has not taken all sealed events. */
+/** Whether sealed events remain that the receiver has not confirmed. */
 export async function hasBacklog(tx: ReadTx): Promise<boolean> {
   const [sent] = await tx.select({ position: syslogPosition.position }).from(syslogPosition);
   return sent !== undefined && (await findNewestPosition(tx)) > sent.position;

@@ -1,4 +1,4 @@
-/** A span for each call, named after its route and never after its address, which contains ids and searches. */
+/** A span for each call. It is named after the route, because the address contains ids and searches. */
 import { type Context, ROOT_CONTEXT, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,10 +6,10 @@ import type { Proxies } from '../config/proxies.ts';
 import { isTrustedPeer } from '../platform/forwarding.ts';
 import { SpanKind, type Spans } from './spans.ts';
 
-/** Calls of the operator's monitoring, which would outnumber those of people. */
+/** Calls of the operator's monitoring, which would outnumber those of users. */
 const unwatched = new Set(['/health', '/ready', '/metrics']);
 
-/** The span of the proxy, if a trusted one sends it; anybody else could join or flood the traces of others. */
+/** Continues the trace of a trusted proxy only; other callers could join or flood foreign traces. */
 function findParent({ headers, socket }: FastifyRequest, proxies: Proxies): Context {
   const { traceparent } = headers;
   if (typeof traceparent !== 'string' || !isTrustedPeer(proxies, socket.remoteAddress ?? ''))
@@ -37,7 +37,7 @@ export function registerCallSpans(http: FastifyInstance, spans: Spans, proxies: 
     open.set(request, begun);
     spans.enter(begun.context, done);
   });
-  // The body is read by events of the socket, which have no context of their own.
+  // Socket events deliver the body, and they have no async context of their own.
   http.addHook('preValidation', (request, _reply, done) => {
     const begun = open.get(request);
     if (begun === undefined) return done();

@@ -1,4 +1,4 @@
-/** Lines of the log as records of OTLP. Only members without personal data are taken; the line itself has the rest. */
+/** Converts lines of the log to OTLP records. Only members without personal data are included. */
 import { type Logger, SeverityNumber } from '@opentelemetry/api-logs';
 import { z } from 'zod';
 import type { Spans } from './spans.ts';
@@ -11,7 +11,7 @@ const severities: readonly (readonly [number, SeverityNumber, string])[] = [
   [0, SeverityNumber.DEBUG, 'DEBUG'],
 ];
 
-/** The message is a constant of the code. Messages of errors are left out, because they can contain values. */
+/** Messages of lines are constants of the code. Messages of errors are omitted, because they can contain values. */
 const lineSchema = z.object({
   level: z.number(),
   time: z.string(),
@@ -21,7 +21,7 @@ const lineSchema = z.object({
   err: z.object({ type: z.string(), code: z.string().optional(), stack: z.string().optional() }).optional(),
 });
 
-/** The places in the code alone: the first lines of a stack are the message. */
+/** Stack frames only: the first lines of a stack contain the error's message. */
 const placesOf = (stack: string): string =>
   stack
     .split('\n')

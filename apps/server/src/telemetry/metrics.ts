@@ -1,4 +1,4 @@
-/** The metrics of `/metrics` in the form of OTLP, so that both have the same names and figures. */
+/** Exports the metrics of `/metrics` as OTLP, with the same names and figures. */
 import { type Attributes, ValueType } from '@opentelemetry/api';
 import { hrTime, millisToHrTime } from '@opentelemetry/core';
 import type { Resource } from '@opentelemetry/resources';
@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-/** Of the process only these; the rest of the library's metrics is about its internals. */
+/** Exported metrics of the process; the library's other metrics concern its internals. */
 const ofProcess = new Set([
   'process_cpu_seconds_total',
   'process_resident_memory_bytes',
@@ -57,7 +57,7 @@ function readSeries({ name, values }: Metric): readonly Series[] {
   return [...series.values()];
 }
 
-/** Prometheus counts each bucket with all below it, OTLP alone. */
+/** Prometheus buckets are cumulative, OTLP buckets are not. */
 function toHistogram({ bounds, cumulative, sum, count }: Series): Histogram {
   const counts = [...cumulative, count].map((value, at, all) => value - (all[at - 1] ?? 0));
   return { buckets: { boundaries: bounds, counts }, sum, count };

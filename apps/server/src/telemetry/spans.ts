@@ -1,4 +1,4 @@
-/** Spans and the one that is active. Parents are passed by async context, without the global state of the library. */
+/** Creates spans and tracks the active one. Parents are passed by async context, not by the library's global state. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Attributes,
@@ -19,10 +19,10 @@ export interface SpanStart {
 
 export interface Spans {
   active(): Context | undefined;
-  /** Runs code in a context. */
+  /** Runs `work` in the context. */
   enter<T>(context: Context, work: () => T): T;
   begin(start: SpanStart, parent?: Context): { readonly span: Span; readonly context: Context };
-  /** Ends with the work; the active span is the parent. */
+  /** Runs `work` in a span that ends with it; the active span is the parent. */
   run<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
 }
 
@@ -31,7 +31,7 @@ const readText = (error: unknown, member: string): string | null => {
   return typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : null;
 };
 
-/** Notes the kind of an error. Messages are left out, because they can contain values of people. */
+/** Records the kind of an error. Messages are omitted, because they can contain personal data. */
 export function noteError(span: Span, error: unknown): void {
   span.setAttribute('error.type', readText(error, 'code') ?? readText(error, 'name') ?? '_OTHER');
   span.setStatus({ code: SpanStatusCode.ERROR });

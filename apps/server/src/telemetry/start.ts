@@ -1,6 +1,7 @@
 /**
- * Traces, metrics and logs for an OpenTelemetry collector (OTLP over HTTP, protobuf). Loaded only where a collector is
- * set. Everything is sent in the background from bounded queues, so that a dead collector costs data and no time.
+ * Traces, metrics and logs for an OpenTelemetry collector (OTLP over HTTP, protobuf). Loaded only if a collector is
+ * configured. Data is sent in the background from bounded queues, so that a dead collector causes loss of data but no
+ * delay.
  */
 import { DiagLogLevel, diag } from '@opentelemetry/api';
 import { ExportResultCode } from '@opentelemetry/core';
@@ -30,14 +31,14 @@ const scope = { name: 'klarsikt' };
 const timeoutMillis = 10_000;
 const exportEveryMs = 60_000;
 const flushMs = 2_000;
-/** How often a collector that does not take data is reported. */
+/** Interval between reports that the collector does not accept data. */
 const reportEveryMs = 10 * 60_000;
 
 export interface TelemetryOptions {
   readonly settings: TelemetrySettings;
   readonly version: string;
   readonly node: string;
-  /** Called, at most every ten minutes, when the collector does not take data. */
+  /** Called at most every ten minutes while the collector does not accept data. */
   readonly onFault: (reason: string) => void;
 }
 
@@ -50,7 +51,7 @@ function limitReports(report: (reason: string) => void): (reason: string) => voi
   };
 }
 
-/** Name of the address that was called, without path and query. */
+/** Host of the called address, without path and query. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'unknown');
 
 const createOutboundTracing =

@@ -1,4 +1,4 @@
-/** Spans of statements. Their texts have no values: parameters are not read, and literals are replaced. */
+/** Spans of SQL statements. Their texts contain no values: parameters are not read, and literals are replaced. */
 import type { ClientConfig } from 'pg';
 import type { TraceConnections } from '../platform/db.ts';
 import { noteError, SpanKind, type Spans } from './spans.ts';
@@ -9,11 +9,11 @@ const mostTexts = 2000;
 export interface StatementDescription {
   readonly text: string;
   readonly operation: string;
-  /** The operation with its first table. */
+  /** The operation and its first table. */
   readonly summary: string;
 }
 
-/** Replaces texts and numbers; `$1` and names with digits stay. */
+/** Replaces texts and numbers, except `$1` and names with digits. */
 const removeLiterals = (text: string): string =>
   text.replace(/'(?:[^']|'')*'/g, '?').replace(/(?<![$\w."])\d+(?:\.\d+)?\b/g, '?');
 
@@ -44,7 +44,7 @@ function readStatement(config: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** Statements outside of calls and jobs, such as those of upkeep, have no spans. */
+/** Traces statements of calls and jobs; others, such as those of upkeep, have no spans. */
 export function createTracedConnections(spans: Spans): TraceConnections {
   const describe = createDescriptions();
   return (Connection) =>

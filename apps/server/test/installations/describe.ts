@@ -1,4 +1,7 @@
-/** What the people of an installation see of it: recorded with a backup, compared after every later upgrade. */
+/**
+ * Describes what the people of an installation see. The description is recorded with a backup and compared after each
+ * upgrade.
+ */
 import { analysis, assessment, comment, login, session } from '@klarsikt/contract';
 import { type AssessmentResult, riskTypes } from '@klarsikt/engine';
 import { TestClient, testPassword } from '@klarsikt/testkit';
@@ -9,7 +12,7 @@ const levelSchema = z.tuple([z.number().nullable(), z.number().nullable()]);
 
 type Level = z.output<typeof levelSchema>;
 
-/** Inherent risk and residual risk by risk, exactly as they are calculated. */
+/** Inherent risk and residual risk of each risk, not rounded. */
 function levelsOf(result: AssessmentResult): Record<string, Level> {
   const types = { ...result.combined?.types, ...result.legal?.types };
   const rows = riskTypes.flatMap((type) => (types[type]?.risks ?? []).map((risk) => ({ type, risk })));
@@ -18,16 +21,16 @@ function levelsOf(result: AssessmentResult): Record<string, Level> {
   );
 }
 
-/** What one person sees. */
+/** Everything that one person sees. */
 const seenSchema = z.object({
   username: z.string(),
-  /** `ra:View` and so on; empty when nobody is let in. */
+  /** Permissions such as `ra:View`; empty if the person cannot sign in. */
   rights: z.array(z.string()),
   status: z.string(),
   assessments: z.array(
     z.object({
       name: z.string(),
-      /** Name of the status and its value. */
+      /** Values of statuses by name. */
       statuses: z.record(z.string(), z.string()),
       revision: z.number(),
       levels: z.record(z.string(), levelSchema),
@@ -61,7 +64,7 @@ async function assessmentsOf(client: TestClient): Promise<Seen['assessments']> {
   );
 }
 
-/** Signs the person in and reads what is theirs. */
+/** Signs the person in and reads everything that they see. */
 async function seenBy(http: FastifyInstance, username: string): Promise<Seen> {
   const client = new TestClient(http);
   const { status } = await client.call(login.login, { body: { username, secret: testPassword } });
@@ -81,7 +84,7 @@ async function seenBy(http: FastifyInstance, username: string): Promise<Seen> {
   };
 }
 
-/** What each of these people sees, one after the other. */
+/** Describes what each of these people sees, one after the other. */
 export async function describeInstallation(
   http: FastifyInstance,
   usernames: readonly string[],

@@ -1,4 +1,4 @@
-/** A collector for tests: OTLP over HTTP with protobuf, decoded by the definitions of the OpenTelemetry project. */
+/** A collector for tests: OTLP over HTTP with protobuf, decoded by the OpenTelemetry project's definitions. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -103,7 +103,7 @@ const bodySchema = z.object({
 
 export type ReceivedSpan = z.output<typeof spanSchema>;
 
-/** Throws unless the octets are a request of the definition. */
+/** Decodes a request; throws if the bytes do not match the definition. */
 function decode(path: string, body: Buffer): z.output<typeof bodySchema> {
   const type = root.lookupType(requests[path] ?? '');
   const message = type.decode(body);
@@ -127,7 +127,7 @@ export interface Collector {
   readonly resources: Readonly<Record<string, unknown>>[];
   readonly faults: string[];
   readonly headers: Readonly<Record<string, unknown>>[];
-  /** Everything that was received, as text. */
+  /** All received data as text. */
   text(): string;
   close(): Promise<void>;
 }

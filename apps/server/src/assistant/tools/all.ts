@@ -4,7 +4,7 @@ import { explainLevel, getLevels, listAssessments } from './levels.ts';
 import { compareVersions, findThreats, getThreat, listIndicators } from './library.ts';
 import { countryLists, newsTouching, productExploitation, sourcesUsed } from './sources.ts';
 
-/** Every tool. None of them writes, because they can ask only queries. */
+/** All tools. None of them can write, because they can only run queries. */
 export const tools: readonly Tool[] = [
   findThreats,
   getThreat,

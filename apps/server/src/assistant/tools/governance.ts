@@ -1,4 +1,4 @@
-/** Tools on what is open: gaps, appetite, actions, changes. */
+/** Tools on open matters: gaps, appetite, actions, changes. */
 import { action, appetite, assessment, completeness, history } from '@klarsikt/contract';
 import {
   appetiteCells,

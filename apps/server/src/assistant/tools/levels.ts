@@ -1,4 +1,4 @@
-/** Tools on the levels of an assessment: the list, the figures, and the explanation of one. */
+/** Tools on the levels of an assessment: the list, the figures, and the explanation of one level. */
 import { assessment } from '@klarsikt/contract';
 import {
   type CompiledModel,
@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { type MarkedText, markText } from '../answer.ts';
 import { assessmentShape, defineTool, limitShape } from '../tool.ts';
 
-/** Name of an entity: own parts are written by the organisation. */
+/** Name of an entity; names of own parts are marked as written by the organisation. */
 export function findEntityName(
   model: CompiledModel,
   collection: RiskType | 'threats' | 'controls' | 'geographies' | 'categories',
@@ -155,7 +155,7 @@ function subjectOf({ kind, type, key, ...asked }: LevelSubject) {
 const isQuietThreat = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'decides' in value && value.decides === 'nothing';
 
-/** The explanation without the threats that add nothing to it. */
+/** Explanation of a level without the threats that do not contribute to it. */
 function removeQuietThreats(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isQuietThreat(one)).map(removeQuietThreats);
   if (typeof value !== 'object' || value === null) return value;

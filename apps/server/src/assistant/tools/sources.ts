@@ -1,4 +1,4 @@
-/** Tools on what an assessment rests on: sources, exploitation of products, country lists, news. */
+/** Tools on the basis of an assessment: sources, exploitation of products, country lists, news. */
 import { countrylist, feed } from '@klarsikt/contract';
 import {
   collectLibraryCells,
@@ -88,7 +88,7 @@ export const productExploitation = defineTool({
 
 type Entry = NonNullable<ReturnType<typeof listExploitationStatements>[number]['entry']>;
 
-/** The words of an answer: why the exploitation is not possible, or how it is. */
+/** Text of a statement on exploitation: why it is not possible, or how it can happen. */
 const statementTextOf = ({ text = '', notPossible }: Entry): string => notPossible?.reason ?? text;
 
 export const countryLists = defineTool({
@@ -138,7 +138,7 @@ export const countryLists = defineTool({
   },
 });
 
-/** Publications whose reach one call works out. */
+/** Largest number of publications whose reach one call computes. */
 const mostReached = 15;
 
 export const newsTouching = defineTool({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** The npm binaries do not run on this machine. The message names the alternative. */
+/** The PostgreSQL binaries from npm do not run on this machine. The message names the alternative. */
 export class EmbeddedDatabaseUnavailable extends Error {
   override readonly name = 'EmbeddedDatabaseUnavailable';
 
@@ -22,7 +22,7 @@ export class EmbeddedDatabaseUnavailable extends Error {
 const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Also creates the library links that an installation without scripts lacks. */
+/** Finds the binaries. Also creates links to libraries, which an installation without scripts lacks. */
 export function findBinaries(platform: string = `${process.platform}-${process.arch}`): Binaries {
   if (!PLATFORMS.has(platform)) {
     throw new EmbeddedDatabaseUnavailable(`there is no PostgreSQL from npm for ${platform}.`);

@@ -31,7 +31,7 @@ const STOP_PATIENCE_MS = 30_000;
 
 /**
  * Creates the cluster if it is missing. It is built in a temporary folder and renamed when complete, so that an
- * interrupted start leaves nothing that looks like a database.
+ * interrupted start leaves no partial database.
  */
 export async function ensureCluster(place: ClusterLocation, log: EmbeddedLog): Promise<void> {
   for (const name of readdirSync(place.dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
@@ -41,7 +41,7 @@ export async function ensureCluster(place: ClusterLocation, log: EmbeddedLog): P
   log.info(`Creating the database in ${place.dataDir}.`);
   const growing = mkdtempSync(path.join(place.dataDir, UNFINISHED));
   changeOwner(growing, place.privileges);
-  // Order by code point is the same on every machine. Sorting for people uses named collations.
+  // Order by code point is the same on every machine. Queries that sort for people name a collation.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8'];
   const child = run(place, [
     place.binaries.initdb,
@@ -86,8 +86,8 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
 }
 
 /**
- * A separate process group, so that Ctrl+C reaches only this process, which stops PostgreSQL after the last request.
- * The death signal depends on the spawning thread, so only the main thread may call this.
+ * Starts a process in a separate process group, so that Ctrl+C reaches only this process, which stops PostgreSQL after
+ * the last request. The death signal depends on the spawning thread, so only the main thread may call this.
  */
 function run(place: ClusterLocation, command: [string, ...string[]]) {
   const [program, ...rest] = place.privileges.wrap(command);

@@ -12,8 +12,8 @@ const PATIENCE = {
 } as const;
 
 /**
- * Removes what a killed process left in our cluster: running PostgreSQL processes, and the pid file. Its number may
- * now belong to another process, and PostgreSQL would refuse to start.
+ * Removes the remains of a killed process from the cluster: running PostgreSQL processes, and the pid file. Another
+ * process may have the number in the file by now, and PostgreSQL would refuse to start.
  */
 export async function removeOrphans(cluster: string, socketFolder: string, log: EmbeddedLog): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
@@ -42,7 +42,7 @@ export async function removeOrphans(cluster: string, socketFolder: string, log: 
   rmSync(path.join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
 }
 
-/** Running PostgreSQL processes of this cluster; each has the cluster as its working directory. */
+/** Running PostgreSQL processes of this cluster, recognised by their working directory. */
 export function findServerProcesses(cluster: string): number[] {
   return process.platform === 'linux'
     ? serversByWorkingFolder(realpathSync(cluster))
@@ -64,12 +64,12 @@ function readLink(link: string): string {
   try {
     return readlinkSync(link);
   } catch {
-    // The process has ended or belongs to another user; neither is ours to stop.
+    // The process has ended or belongs to another user; neither may be stopped.
     return '';
   }
 }
 
-/** On macOS only the main process names its folder; the others end with it. */
+/** On macOS only the main process has the folder in its command line; the others end with it. */
 function serversByCommand(cluster: string): number[] {
   const list = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).stdout ?? '';
   return list

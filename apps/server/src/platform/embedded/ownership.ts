@@ -29,8 +29,8 @@ export class DataDirectoryInUse extends Error {
 export type Ownership = { release(): Promise<void> };
 
 /**
- * Takes the data directory or throws {@link DataDirectoryInUse}. The kernel holds the lock and releases it with the
- * process, even after SIGKILL, so a lock is never stale.
+ * Takes ownership of the data directory or throws {@link DataDirectoryInUse}. The kernel holds the lock and releases it
+ * with the process, even after SIGKILL, so a lock is never stale.
  */
 export async function acquireOwnership(dataDir: string): Promise<Ownership> {
   const unlock = process.platform === 'linux' ? await lockByName(dataDir) : lockByFile(dataDir);
@@ -53,7 +53,7 @@ function readHolder(dataDir: string): Holder | undefined {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(holderFile(dataDir), 'utf8')));
   } catch {
-    // Only the message needs the holder; a holder that has not recorded itself yet is still valid.
+    // The holder is only needed for the message, and may not have recorded itself yet.
     return undefined;
   }
 }

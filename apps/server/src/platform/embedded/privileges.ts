@@ -5,11 +5,10 @@ import path from 'node:path';
 import { EmbeddedDatabaseUnavailable } from './binaries.ts';
 
 /**
- * How this process starts PostgreSQL, which refuses to run as root.
- * `own`: as the present user.
- * `namespace`: root, or a user id without a name (as in many containers), where the kernel allows a user namespace in
- * which the child has another name. Files keep their owner, and private folders stay reachable.
- * `other`: root without namespaces (most containers), with a real change to another user.
+ * How this process starts PostgreSQL, which refuses to run as root. `own`: as the present user. `namespace`: for root,
+ * or for a user id without a name (as in many containers), if the kernel permits a user namespace in which the child
+ * has another name; files keep their owner, and private folders remain accessible. `other`: for root without namespaces
+ * (most containers), by changing to another user.
  */
 export type Privileges = {
   kind: 'own' | 'namespace' | 'other';
@@ -23,7 +22,7 @@ type User = { uid: number; gid: number };
 
 const NOBODY = 65534;
 
-/** An existing cluster keeps the user who owns its folder. */
+/** Chooses the privileges. An existing cluster keeps the user who owns its folder. */
 export function choosePrivileges(cluster: string): Privileges {
   const uid = process.getuid?.();
   if (uid !== 0) return createOwnPrivileges(uid, cluster);
@@ -38,7 +37,7 @@ export function choosePrivileges(cluster: string): Privileges {
   return createOtherUserPrivileges(nobody);
 }
 
-/** Makes the data directory passable for the database's user; throws if a folder above it is not. */
+/** Gives the database's user access to the data directory; throws if a folder above it denies access. */
 export function makePassable(dataDir: string, privileges: Privileges): void {
   if (!privileges.user) return;
   chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
@@ -74,7 +73,7 @@ function isUserNamed(): boolean {
   try {
     return os.userInfo().username !== '';
   } catch {
-    // Node throws if the system's list of users lacks this user.
+    // Node throws if the system's user database does not contain this user.
     return false;
   }
 }

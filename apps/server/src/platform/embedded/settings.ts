@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's settings for a machine with one or two cores that also runs the application. Every acknowledged commit
- * is on disk. The application limits connections and workers itself, so these limits are low.
+ * PostgreSQL's settings for a machine with one or two cores that also runs the application. Every confirmed commit is
+ * on disk. The application limits connections and workers itself, so these limits are low.
  */
 const SETTINGS = {
   // reachable through the private socket only
@@ -47,7 +47,7 @@ const SETTINGS = {
 } as const satisfies Record<string, string>;
 
 /**
- * As command-line arguments, which override the cluster's own file, so that an update also applies to existing
+ * Settings as command-line arguments, which override the cluster's own file, so that an update also applies to existing
  * clusters.
  */
 export function createServerArguments(cluster: string, socketFolder: string): string[] {

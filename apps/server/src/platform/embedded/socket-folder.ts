@@ -5,7 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { changeOwner, type Privileges } from './privileges.ts';
 
-/** The kernel limits a socket's path to 107 bytes on Linux and 103 on macOS, including the file name. */
+/**
+ * Longest path of the folder: the kernel limits a socket's path to 107 bytes on Linux and 103 on macOS, including the
+ * file name.
+ */
 const MAX_FOLDER_BYTES = 103 - '/.s.PGSQL.5432.lock'.length;
 
 /**

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-/** Other users must be able to pass this folder. */
+/** Creates a folder that other users can enter. */
 function newRoot(): string {
   const root = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'klarsikt-test-'));
   chmodSync(root, 0o755);
@@ -76,7 +76,7 @@ type Connection = { host: string; port: number; user: string; database: string }
 
 async function query(connection: Connection, sql: string): Promise<unknown[]> {
   const client = new pg.Client(connection);
-  client.on('error', () => {}); // a server that is killed below ends its connections
+  client.on('error', () => {}); // the server is killed below, which ends its connections
   await client.connect();
   try {
     const results = [await client.query({ text: sql, rowMode: 'array' })].flat();
@@ -315,7 +315,7 @@ describe('a database that dies under a living server', () => {
 
 const root = process.getuid?.() === 0;
 const canChangeUser = root && spawnSync('setpriv', ['--version']).status === 0;
-/** Other users cannot read a checkout below root's private folder. */
+/** False in a checkout below root's private folder, which other users cannot read. */
 const canRunAsOthers =
   canChangeUser &&
   spawnSync('setpriv', [

@@ -11,12 +11,12 @@ import { superviseServer } from './supervise.ts';
 
 export type EmbeddedOptions = {
   /**
-   * Created if missing. Contains `postgres/` (the cluster), `run/` (its socket) and `holder.json` (the present
-   * owner).
+   * Data directory, created if missing. Contains `postgres/` (the cluster), `run/` (its socket) and `holder.json` (the
+   * present owner).
    */
   dataDir: string;
   log: EmbeddedLog;
-  /** Called when the database ended too often and is not restarted; connections then fail. */
+  /** Called when the database has ended too often and is not restarted; connections then fail. */
   onExit?: (error: Error) => void;
 };
 
@@ -35,7 +35,7 @@ const createConnection = (host: string): EmbeddedDatabase['connection'] => ({
   database: 'postgres',
 });
 
-/** For another process of the same user. */
+/** Connection to a running database, for another process of the same user. */
 export const findRunningConnection = (dataDir: string): EmbeddedDatabase['connection'] =>
   createConnection(findSocketFolder(realpathSync(dataDir)));
 

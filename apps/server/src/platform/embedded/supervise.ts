@@ -5,14 +5,14 @@ const MAX_RESTARTS = 3;
 const WINDOW_MS = 60_000;
 
 export type Supervision = {
-  /** The server's process now; after a restart another one. */
+  /** Process id of the server; it changes after a restart. */
   pid(): number;
   stop(): Promise<void>;
 };
 
 /**
- * Restarts PostgreSQL when it ends by itself, at most three times a minute. Then a restart does not help, and
- * `onGiveUp` gets the reason.
+ * Restarts PostgreSQL when it ends unexpectedly, at most three times a minute. After that, restarts are pointless and
+ * `onGiveUp` receives the reason.
  */
 export function superviseServer(
   first: ServerProcess,
