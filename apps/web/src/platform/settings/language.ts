@@ -22,7 +22,7 @@ export const useLanguage = (): Language => useSetting(languageSetting);
 export function setLanguage(language: Language): void {
   languageSetting.set(language);
   document.documentElement.lang = language;
-  // The pages that the server draws by itself are drawn in it too.
+  // The server draws its own pages in this language too.
   // biome-ignore lint/suspicious/noDocumentCookie: what the server reads has to be a cookie
   document.cookie = `klarsikt-language=${language};path=/;max-age=31536000;samesite=lax`;
 }

@@ -10,7 +10,7 @@ import { nextSorting } from './next-sorting.ts';
 
 export type Density = 'dense' | 'roomy';
 
-/** What of a table is remembered. */
+/** The state of a table that is remembered. */
 export interface TableLayout {
   readonly density: Density;
   /** Columns that somebody switched on or off, by id. */

@@ -179,7 +179,7 @@ interface LineProps extends ShownList {
 
 type ViewActions = ReturnType<typeof useViewActs>;
 
-/** Who sees the view, and whether the list opens with it. */
+/** Choices of who sees the view, and whether the list opens with it. */
 function Choices({ view, isFirst, acts }: LineProps & { readonly acts: ViewActions }) {
   const t = useT(texts);
   const { name, shared, mayChange } = view;

@@ -1,4 +1,4 @@
-/** A list as its saved views see it: what of the address and of the table belongs to a view. */
+/** A list from the point of view of its saved views: which parts of its address and table a view stores. */
 import type { ViewList, ViewState } from '@klarsikt/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -48,7 +48,7 @@ interface SearchNavigation {
   readonly replace: boolean;
 }
 
-/** Parameters of what is open beside the list, which no view keeps. */
+/** Address parameters that describe what is open beside the list; views do not store them. */
 const passing = ['open', 'why', 'saved', 'sort', 'order'];
 
 const sortIn = ({ table }: ListViewContext): ViewState['sort'] => {
@@ -79,7 +79,7 @@ export function useShownState(place: ListViewContext): ViewState {
   };
 }
 
-/** Gives the list a state: in the address, in what is remembered, and in the table. */
+/** Gives the list a state: in the address, the remembered layout and the table. */
 export function useShowState(place: ListViewContext): (state: ViewState, how: SearchNavigation) => void {
   const navigate = useSearchGo();
   return useCallback(
