@@ -1,7 +1,6 @@
 /**
- * Actions on a risk, a control or a gap: what is to be done, by whom, until when, and the expected level.
- * Source: completeness page C22 and C28, product page section 6. Days are ISO dates; the present day is an
- * argument.
+ * Actions on a risk, a control or a gap, with their owner, due day and expected level. Source: completeness page C22
+ * and C28, product page section 6. Days are ISO dates; the present day is an argument.
  */
 import { applyImprovements } from './appetite/index.ts';
 import { getTypeResult } from './assess/figures.ts';
@@ -192,10 +191,7 @@ export const actionChangeWords: { readonly [K in ActionChangeKind]: Text } = {
   data: { en: 'Data', sv: 'Data' },
 };
 
-/**
- * The plan of an action: what is to be done, by whom, until when, with which effect. It does not include
- * progress.
- */
+/** The plan of an action: measure, owner, due day and effect, without its progress. */
 export interface ActionPlan {
   readonly id: number;
   readonly title: string;

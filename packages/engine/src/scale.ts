@@ -237,7 +237,7 @@ export function isSourceOld(published: string, today: string): boolean {
   return isOlder(day === undefined ? monthEnd(first) : `${year}-${month}-${day}`, oldSourceMonths, today);
 }
 
-/** True when more than `months` have passed from one ISO date to the other. */
+/** True when more than `months` have passed between two ISO dates. */
 function isOlder(date: string, months: number, today: string): boolean {
   return addMonths(date, months) < dayPartOf(today);
 }

@@ -37,7 +37,7 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   // Launches are planned after an approval as well.
   { under: '/scope/facts/launches', part: null },
   { under: '/scope/outlook', part: 'threats' },
-  // Which requirements are asked for concerns the whole.
+  // The day for which requirements are determined concerns the whole.
   { under: '/scope/judgedOn', part: 'whole' },
   { under: '/scope', part: 'background' },
   { under: '/sources', part: 'background' },

@@ -1,4 +1,4 @@
-/** Decides whether a text says something: an invisible reason, motivation or name does not count. */
+/** Checks that a text has visible content: an invisible reason, motivation or name does not count. */
 import { normalizeWords } from './spelling.ts';
 
 /**

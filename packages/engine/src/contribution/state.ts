@@ -1,4 +1,4 @@
-/** The course of a request for figures: its states, its days, and what each state allows. */
+/** The course of a request for figures: its states, its days, and the actions that each state allows. */
 import { addDays, daysBetween } from '../calendar/index.ts';
 
 /**

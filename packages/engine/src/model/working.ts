@@ -134,7 +134,7 @@ function unpublishedKeys(entities: readonly WorkingEntity[], at: string): Readon
       typeof entity.document.key === 'string' && !isPublished(entity, at) ? [entity.document.key] : [],
     ),
   );
-  // A paragraph of an instrument that is not published asks for nothing.
+  // A paragraph demands nothing while its instrument is not published.
   for (const { collection, document } of entities)
     if (collection === 'requirements' && keys.has(String(document.instrument)))
       keys.add(String(document.key));

@@ -30,7 +30,7 @@ export const ownFieldLimits = {
   link: 2000,
 } as const;
 
-/** An option of a choice. Its id never changes; an archived one stays in values and cannot be chosen anew. */
+/** An option of a choice. Its id never changes. Values can keep an archived option, but nobody can choose it again. */
 export interface OwnFieldOption {
   readonly id: string;
   readonly name: Text;
@@ -90,7 +90,7 @@ export function isSafeLink(address: string): boolean {
 }
 
 interface ValueFacts {
-  /** Value before the change; an archived option or a person who has left stays valid in it. */
+  /** Value before the change; it stays valid even if its option was archived or its person has left. */
   readonly before: OwnFieldValue | undefined;
   readonly people: readonly OwnFieldPerson[];
 }

@@ -137,7 +137,7 @@ function readWordsCell(field: EntryField, text: string): CellContent {
     : { field, value: text, confidence: 0.99, reason: null };
 }
 
-/** Reads a cell; null for a cell without content of its own, such as a name. */
+/** Reads a cell; null if its column has no content of its own, such as a name. */
 export function readCell({ kind, field, text, people, scale, dayOrder }: CellInput): CellContent | null {
   switch (field) {
     case 'name':

@@ -1,18 +1,21 @@
-/** Whether the figures of a row have a place at the risk that the row is taken for. */
+/** Checks that the figures of a row can be entered for the recognised risk. */
 import { dataSourcesOf, listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../terms.ts';
 
-/** Whose figure it is. */
+/** The customers of a figure. */
 interface FigureSide {
   readonly source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
 }
 
-/** Where figures of each risk of a type can be entered, by the risk's key: a risk of individuals has no figure for companies. */
+/**
+ * Segment entries in which figures can be entered, by the risk's key. A risk of individuals, for example, takes no
+ * figures of corporates.
+ */
 export type FigurePlaces = ReadonlyMap<string, readonly FigureSide['source'][]>;
 
-/** The places for figures of the risks of a type that take part in an assessment. */
+/** The segment entries for the included risks of a type. */
 export function findFigurePlaces(
   model: CompiledModel,
   document: AssessmentDocument,
@@ -24,8 +27,9 @@ export function findFigurePlaces(
 }
 
 /**
- * The figures of a row as they go to the risk with this key; null where one of them is for customers that the risk does
- * not have. A figure for both goes to the one kind of customers that a risk has. A key without places is passed through.
+ * The figures of a row as they are entered for a risk; null if one of them concerns customers that the risk does not
+ * have. A figure for both segments is entered for the only segment of a risk with one segment. Figures for an unknown
+ * key are returned unchanged.
  */
 export function placeFigures<F extends FigureSide>(
   places: FigurePlaces,

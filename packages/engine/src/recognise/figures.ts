@@ -169,7 +169,7 @@ export function recogniseFigures(
   const isHidden = grid.isHidden === true;
   const fits = findFigurePlaces(model, document, type);
   const given = { type, matcher, columns, named, coded, segmented, isHidden, fits, seen: new Set<string>() };
-  // A sheet for one kind of customers says whose figures it has, until a row says otherwise.
+  // The name of a sheet can name its customers; a row between others can change them.
   let section: SectionSegment = parseSectionSegment(grid.name, null);
   const counted: CountedRow[] = [];
   const lines = rows.flatMap((row) => {
@@ -232,7 +232,7 @@ function compareTotals({
   return { totals: readTotals(counts, counted, new Set(placed)), checks };
 }
 
-/** The counts that a column of shares divides: those of its customers, or the sum of all customers. */
+/** The counts that belong to a column of shares: those of the same customers, or the sum of all customers. */
 function findCountsBeside(
   { kind, segment }: HeadingColumn,
   counts: readonly CountedColumn[],
@@ -247,11 +247,11 @@ function findCountsBeside(
   return sums;
 }
 
-/** The figures of the document that a row gives. */
+/** The places in the document of a row's figures. */
 const placesOf = ({ key, figures }: Pick<RecognisedRow, 'key' | 'figures'>): readonly string[] =>
   figures.map(({ source, kind }) => `${key}/${source}/${kind}`);
 
-/** Of rows that give the same figure, none is taken without a question, the first of them neither. */
+/** If several rows give the same figure, a person is asked about each of them, including the first. */
 function markRepeatedRows(rows: readonly RecognisedRow[]): readonly RecognisedRow[] {
   const repeated = new Set(rows.filter(({ reason }) => reason === 'twice').flatMap(placesOf));
   return rows.map((row) =>
@@ -384,7 +384,7 @@ function roundAsShown({ cell, column }: ColumnCellReading, value: number): numbe
   return rounded === 0 ? value : rounded;
 }
 
-/** Whose figures a row has, where its columns do not say it. */
+/** The customers of a row's figures, if its columns do not name them. */
 function sourceOf(given: RowInput): RowFigure['source'] {
   const said = segmentCell(given);
   return (said === '' ? given.section : parseCellSegment(said)) ?? 'BOTH';

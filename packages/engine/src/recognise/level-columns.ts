@@ -19,8 +19,8 @@ function currentOf(same: readonly Column[], told: ReadonlySet<number>): Column |
 }
 
 /**
- * Of several columns of one level one remains: that of the newest year, which is asked about unless a person
- * has chosen it.
+ * Keeps one of several columns of the same level: that of the newest year. A person is asked about it unless they have
+ * chosen the column.
  */
 export function withNewest(columns: readonly Column[], said: readonly ChosenColumn[]): readonly Column[] {
   const told = new Set(said.map(({ index }) => index));

@@ -85,7 +85,7 @@ const pairsOf = (plain: string): ReadonlySet<string> => {
   );
 };
 
-/** Share of common letter pairs from which a name can be a misspelling of another. */
+/** Share of common letter pairs from which a name may be a misspelling. */
 const leastAlike = 0.7;
 
 type KeysBy = ReadonlyMap<string, readonly string[]>;

@@ -37,9 +37,9 @@ export interface OwnWords {
 export type OwnWordsById = { readonly [id: string]: OwnWords };
 
 /**
- * The texts after a change with author and time: those of `before` for unchanged texts, else those of the
- * person who makes the change. Authors in the change itself are ignored, so that nobody can write for
- * another. `at`: an ISO instant in UTC.
+ * The texts after a change, with author and time: unchanged texts keep those of `before`, others get the person who
+ * makes the change. Authors in the change itself are ignored, so that nobody can write for another person. `at`: an ISO
+ * instant in UTC.
  */
 export function signOwnWords(
   before: OwnWordsById,
