@@ -1,4 +1,7 @@
-/** P27: a directory creates ten thousand people by SCIM, each with a call of its own, and waits when it is told to. */
+/**
+ * P27: a directory creates ten thousand people by SCIM, each with a separate call, and waits when the server demands a
+ * pause.
+ */
 import { type Installation, send, tenAtATime, withInstallation } from '../installation.ts';
 import { cpuSecondsOf, figure, type Result } from '../measure.ts';
 

@@ -132,8 +132,9 @@ interface EndpointDeclaration {
    */
   readonly scim?: boolean;
   /**
-   * Answered in every mode of the installation: signing in and out, what every open page asks, and the switch of the mode
-   * itself. Others are refused in maintenance, and commands while the installation is read-only.
+   * The call is answered in every mode of the installation: sign-in and sign-out, the regular calls of open pages, and
+   * the switch of the mode. Other calls are refused in maintenance, and other commands also while the installation is
+   * read-only.
    */
   readonly inEveryMode?: boolean;
   /** Part of the external, documented API, to which API keys are restricted. */

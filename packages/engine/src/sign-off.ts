@@ -52,10 +52,7 @@ export type SignOffEvent = {
   readonly part: SignOffPart;
   readonly by: string;
   readonly at: string;
-} /**
- * `approver` and `approverId`: name and id of the requested approver; null or absent when any authorised person may
- * approve.
- */ & (
+} /** `approver`, `approverId`: the requested approver; null or absent: any authorised person may approve. */ & (
   | {
       readonly kind: 'requested';
       readonly state: SignedState;
