@@ -73,7 +73,7 @@ export const actionSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   assessment: z.object({ id: idSchema, name: z.string() }),
-  /** Id of the comment that asked for the action; null without one. */
+  /** Id of the comment that requested the action; null without one. */
   comment: idSchema.nullable(),
   origin: z.enum(actionOrigins),
   /** Where the action was proposed: for example the id of a requirement or the key of a publication. */
@@ -83,7 +83,7 @@ export const actionSchema = z.object({
   description: z.string(),
   owner: namedPersonSchema.nullable(),
   due: z.string().nullable(),
-  /** How often the due day was moved. */
+  /** Number of times that the due day was moved. */
   moved: z.number().int(),
   priority: fields.priority,
   changes: z.object({ kind: z.enum(actionChangeKinds), name: z.string() }).nullable(),

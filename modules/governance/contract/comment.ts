@@ -115,11 +115,11 @@ export const commentSchema = z.object({
   revision: revisionSchema,
   /** Instant of the last change of text or label; null when neither was changed. */
   changed: instantSchema.nullable(),
-  /** Person who is asked to answer. */
+  /** Person who should answer; null without one. */
   assignee: namedPersonSchema.nullable(),
   /** People mentioned in the comment. */
   mentions: z.array(namedPersonSchema).readonly(),
-  /** The action that this comment asks for. */
+  /** The action that this comment requests. */
   action: z.object({ id: idSchema, status: z.enum(actionStatuses), due: z.string().nullable() }).nullable(),
   /** True when the caller wrote the comment, and so may change and delete it. */
   own: z.boolean(),

@@ -113,7 +113,10 @@ export interface ChangedRequirement {
   readonly lost: boolean;
 }
 
-/** The assessment judged by the set of its own version on its day (ISO), and by the set of the live version today. */
+/**
+ * Status of each requirement by two sets: that of the assessment's own version on its day (ISO), and that of the live
+ * version today.
+ */
 export interface RequirementChangeSheet {
   readonly before: { readonly version: string; readonly day: string };
   readonly now: { readonly version: string; readonly day: string };
@@ -125,7 +128,10 @@ export interface RequirementChangeSheet {
 
 const sideSchema = z.object({ version: z.string(), day: z.string() });
 
-/** The assessment judged by the set of its own version on its day, and by the set of the live version today. */
+/**
+ * Status of each requirement by two sets: that of the assessment's own version on its day, and that of the live version
+ * today.
+ */
 export const requirementChangeSheetSchema: z.ZodType<RequirementChangeSheet> = z.object({
   before: sideSchema,
   now: sideSchema,

@@ -112,7 +112,7 @@ export const webhookSchema = z.object({
   failingSince: instantSchema.nullable(),
   created: instantSchema,
   createdBy: z.string(),
-  /** Numbers of messages that wait and that were given up. */
+  /** Numbers of waiting messages and of dead ones. */
   waiting: z.number().int(),
   dead: z.number().int(),
 });

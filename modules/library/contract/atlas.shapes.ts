@@ -49,10 +49,10 @@ export const entityLabelSchema = z.object({
 /** A working entity with its name and the members needed for a link. */
 export type WorkingLabel = z.output<typeof entityLabelSchema>;
 
-/** An entity that the caller is asked to review. `note`: subject of the review. */
+/** An entity that the caller should review. `note`: subject of the review. */
 export const askedReviewSchema = entityLabelSchema.extend({ note: z.string() });
 
-/** An entity that the caller is asked to review. */
+/** An entity that the caller should review. */
 export type RequestedReview = z.output<typeof askedReviewSchema>;
 
 /** A row of a list. `values`: plain fields of the kind, as in its table. */

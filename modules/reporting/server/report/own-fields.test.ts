@@ -1,4 +1,7 @@
-/** Own fields in the report: with their values on the day of the report, and incidents for readers of the register alone. */
+/**
+ * Own fields in the report: their values on the day of the report, and those of incidents only for readers of the
+ * register.
+ */
 import { action, assessment, incident, ownfield, report } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';

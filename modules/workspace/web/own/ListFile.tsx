@@ -41,7 +41,7 @@ export function ListFile({ most, onTake }: ListFileProps) {
   const { language } = useFormat();
   const [tables, setTables] = useState<Tables | null>(null);
   const [chosen, setChosen] = useState<ChosenReading>({ table: 0, reading: 0 });
-  /** The list that was taken, whose rejected rows stay in sight. */
+  /** The imported list, whose rejected rows stay visible. */
   const [taken, setTaken] = useState<ReadList | null>(null);
   const keep = useCommand(importing.keepListScale, { refreshes: [] });
   const { state, send } = useUpload(importing.readList, {
