@@ -156,7 +156,8 @@ const raised = z.strictObject({
 });
 
 /**
- * One change of several actions. Verification is missing on purpose: a person checks each action before verifying it.
+ * A change of several actions in one call. Verification is excluded on purpose: a person checks each action before
+ * verifying it.
  */
 const manyChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('owner'), owner: fields.owner }),
@@ -169,7 +170,7 @@ const manyChange = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The changed actions, and the id of the step, which undo takes. */
+/** The changed actions, and the id of the step for its undo. */
 const stepSchema = z.object({ actions: z.array(actionSchema).readonly(), step: idSchema });
 
 const idParams = z.strictObject({ id: idParam });

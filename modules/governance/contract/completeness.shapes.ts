@@ -66,7 +66,10 @@ export const sheetLineSchema = z.object({
       }),
     )
     .readonly(),
-  /** The firm's own reason, the scope of the requirement that is not given, or the day on which no law requires it. */
+  /**
+   * The firm's explanation, the scope of which the firm is no part, or the day on which no paragraph demands the
+   * requirement.
+   */
   notApplicable: z
     .union([z.object({ reason: z.string() }), z.object({ scope: z.string() }), z.object({ day: z.string() })])
     .nullable(),

@@ -1,4 +1,4 @@
-/** Completeness checks on the demo bank: the complete assessment, and each time with one thing removed. */
+/** Completeness checks on the demo bank: the complete assessment, and variants that each lack one proof. */
 import {
   type Acceptance,
   type AssessmentDocument,

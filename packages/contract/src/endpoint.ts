@@ -140,8 +140,8 @@ interface EndpointDeclaration {
   /** Part of the external, documented API, to which API keys are restricted. */
   readonly external?: boolean;
   /**
-   * A list that programs fetch in pages and ask for its later changes: the name of the list in the result, and the path of the
-   * instant of a member's last change. Members have a numeric `id`.
+   * A paged list for programs, which they can also query for later changes: the name of the list in the result, and the
+   * path of the instant of a member's last change. Members have a numeric `id`.
    */
   readonly paged?: { readonly list: string; readonly changed: readonly [string, ...string[]] };
   /** Announced end of an external endpoint: first day of the notice, last day of service, and its successor. */

@@ -73,7 +73,7 @@ export type SignOffEvent = {
 /** Status of a part. `reopened`: it was approved and has changed since. */
 export type SignOffStatus = 'open' | 'requested' | 'returned' | 'approved' | 'reopened' | 'withdrawn';
 
-/** The state of a part: the approval in force, or the last one if it is no longer in force. */
+/** The state of a part, with the approval in force; `earlier` is the last approval that is no longer in force. */
 export interface SignOffState {
   readonly status: SignOffStatus;
   readonly approval: Extract<SignOffEvent, { kind: 'signed' }> | null;

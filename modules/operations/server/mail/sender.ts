@@ -1,5 +1,5 @@
 /**
- * Sends queued mails on any node, each by one node. A mail is claimed before it is handed to the mail server. If the
+ * Sends queued mails on any node, each by one node. A mail is claimed before it is passed to the mail server. If the
  * process dies during a claim, the mail may have been sent, so only a person can send it again.
  */
 

@@ -96,7 +96,7 @@ export async function requeueMail(
   return row ?? null;
 }
 
-/** Uses the one chance to copy an invitation's link; returns its sealed contents, or null if it is used up. */
+/** Uses the single chance to copy an invitation's link; returns its sealed contents, or null if the chance is used. */
 export async function claimInvitationLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
   const [row] = await tx
     .select({ body: mail.body, copied: mail.linkCopiedAt })

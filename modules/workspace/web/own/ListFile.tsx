@@ -27,7 +27,7 @@ type Tables = ResponseOf<typeof importing.readList>['tables'];
 
 type ReadList = Pick<ListReading, 'entries' | 'unread'>;
 
-/** The list in the chosen scale, or as it is read without a choice. */
+/** The list in the chosen scale; without a choice, as read. */
 const chooseList = ({ question, ...list }: ListReading, scale: ListScale | undefined): ReadList =>
   question?.lists.find((one) => one.scale === scale) ?? list;
 

@@ -2,7 +2,7 @@
 import type { Block } from '@klarsikt/engine';
 import { column, each, heading, row, t, when } from './blocks.ts';
 
-/** Left out where no action and no incident has a value. */
+/** The chapter on own fields; it is left out if no action and no incident has a value. */
 export const ownFields: readonly Block[] = [
   when('count > 0', { count: 'ownFields.lines' }, [
     heading(1, t('Own fields', 'Egna fält'), 'ownFields'),

@@ -107,7 +107,7 @@ export function compareContribution(
   return present === null ? 'new' : 'different';
 }
 
-/** A delivered value that is taken over. */
+/** A delivered value that the requester accepts. */
 export interface TakenContribution {
   readonly item: ContributionItem;
   readonly value: ContributionValue;

@@ -148,7 +148,7 @@ export interface ReferringField {
    * Member names from the entity to the reference or list of references; for a list of objects, to that list.
    */
   readonly path: readonly string[];
-  /** True for a plain list of references, which can be edited from the side of its target. */
+  /** True for a plain list of references, which the referenced entities can edit from their side. */
   readonly many: boolean;
   /** The flag that enables the list; null without one. */
   readonly flag: string | null;

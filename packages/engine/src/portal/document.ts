@@ -22,7 +22,7 @@ import { type AnswerContext, effectPatches, listPatches, notePatches, routinePat
 import type { PortalQuestion, PortalTrade } from './questions.ts';
 import { portalWords } from './words.ts';
 
-/** The firm and the frame of its assessment. */
+/** The firm, and the frame of its assessment. */
 export interface PortalCase {
   readonly model: CompiledModel;
   readonly trade: PortalTrade;

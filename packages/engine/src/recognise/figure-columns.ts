@@ -120,7 +120,7 @@ function findOpenQuestion(
   return isAnswered ? asked : { ...asked, doubt };
 }
 
-/** The column of the newest month or year; the first one of headings without them. */
+/** The column of the newest month or year; without dated headings, the first column. */
 const newestOf = (columns: readonly HeadingColumn[]): HeadingColumn | undefined =>
   columns.toSorted((one, other) => newnessOf(other.heading) - newnessOf(one.heading))[0];
 

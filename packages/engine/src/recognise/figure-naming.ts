@@ -40,8 +40,8 @@ const typesSaid = (types: typeof headedTypes, text: string): readonly RiskType[]
 };
 
 /**
- * The type whose risks match the table's names best; the heading decides between close types, and the name of the
- * sheet where the heading does not.
+ * The type whose risks match the table's names best. Between close types the heading decides, else the name of the
+ * sheet.
  */
 export function findTableType(
   rows: readonly GridRow[],
@@ -132,7 +132,7 @@ export function assignNameColumn(
   });
 }
 
-/** True for a column that names a customer segment in every filled cell, and more than one of them. */
+/** True for a column in which every filled cell names a customer segment, and which names more than one segment. */
 function hasOnlySegments({ index }: HeadingColumn, rows: readonly GridRow[]): boolean {
   const cells = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
   const segments = new Set(

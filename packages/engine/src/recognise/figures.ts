@@ -63,7 +63,7 @@ export interface RowFigure {
   readonly kind: DataKind;
   readonly mode: 'abs' | 'perc';
   readonly value: number;
-  /** The value with the decimals that the file shows; absent if they are those of `value`. */
+  /** The value with the decimals that the file shows; absent if equal to `value`. */
   readonly shown?: number;
   readonly cell: string;
 }
@@ -108,7 +108,7 @@ export interface RememberedMapping {
   readonly scale?: ListScale | undefined;
 }
 
-/** Identifies tables with the same heading, which are read alike. */
+/** Identifies tables with the same heading, to which the same choices apply. */
 export const headingFingerprint = ({
   columns,
 }: {

@@ -104,7 +104,7 @@ export interface HeadingColumn<F extends string = ColumnField> {
    * cell.
    */
   readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number | string }[];
-  /** True if the table names no scale: the first of `readings` is a guess, which a person confirms. */
+  /** True if the table names no scale: the first of `readings` is a guess that a person confirms. */
   readonly isGuess?: true;
   /** Index of the column whose question also decides this one; the column itself has no question. */
   readonly askedAt?: number;
@@ -317,10 +317,9 @@ function findHeadingRows<F extends string>(
 }
 
 /**
- * The heading of a table by the words of its kind: of the first twenty rows the one with the most known
- * words, with the row above it if that is part of the heading; without known words the first row with two
- * cells, whose columns a person has to name. Null for a table of one column. `saidColumns`: choices of a
- * person, which take precedence.
+ * The heading of a table: among the first twenty rows the one with the most words of the table's kind, together with
+ * the row above if that belongs to the heading. Without known words, the first row with two cells, whose columns a
+ * person has to name. Null for a table of one column. `saidColumns`: choices of a person, which take precedence.
  */
 export function readHeadingByVocabulary<F extends string>(
   { rows }: Grid,

@@ -37,7 +37,7 @@ export function withNewest(columns: readonly Column[], said: readonly ChosenColu
 
 const bareRisk = /^(?:risk|risken|risks)(?: \d.*)?$/u;
 
-/** Share of cells with levels from which a column called "Risk" holds levels and not names. */
+/** Share of cells with levels above which a column called "Risk" contains levels instead of names. */
 const leastLevels = 0.6;
 
 /** A second column called "Risk" beside the names of the rows holds their levels, if its cells are levels. */

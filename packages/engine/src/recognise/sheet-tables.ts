@@ -142,7 +142,7 @@ function restrictToColumns(grid: Grid, { from, to }: Columns): Grid {
   return { ...grid, rows };
 }
 
-/** True when the columns are a table of their own: a heading that names the rows and at least one content. */
+/** True when the columns form a table: a heading that names the rows and at least one content. */
 function isTable<F extends string>(grid: Grid, { vocabulary, withContent }: SheetReading<F>): boolean {
   const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return false;

@@ -143,9 +143,7 @@ const figuresIn = (text: string): readonly string[] => text.match(/\d+(?:[.,]\d+
 /** A single digit occurs in too many sentences to identify a figure. */
 const isIdentifyingFigure = (figure: string): boolean => figure.length > 1;
 
-/**
- * True when a text concerns a figure: it follows the figure's paragraph, or mentions the figure or its row.
- */
+/** True when a text concerns a figure: it follows the figure's paragraph, or mentions the figure or its row. */
 function isAboutFigure(words: OwnWords, name: string, before: string): boolean {
   if (name.startsWith('¶')) return name === paragraphName(words.after - 1);
   const own = new Set(figuresIn(words.text));

@@ -14,7 +14,7 @@ export interface AppliedChange<D> {
 
 /** Rules for changing documents of a kind. Pure: no clock, no network. */
 export interface DocumentRules<D> {
-  /** Applies a person's change and everything that follows from it. Throws `PatchError` if it does not fit. */
+  /** Applies a person's change with all its consequences. Throws `PatchError` if it does not fit. */
   readonly change: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
   /** Applies the server's changes unmodified. Throws `PatchError` if they do not fit. */
   readonly takeOver: (document: D, patches: readonly Patch[]) => AppliedChange<D>;

@@ -136,7 +136,7 @@ export function applyChange<D>(
   return { ...state, undos, redos: [], last: { label, places, at: now } };
 }
 
-/** Typing has ended, so the next change of the same place is a separate undo step. */
+/** Ends a run of typing, so that the next change of the same place is a separate undo step. */
 export const endTyping = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.last === null ? state : { ...state, last: null };
 

@@ -59,7 +59,7 @@ function mergeGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
 export interface PaletteResults {
   readonly all: readonly PaletteGroup[];
   readonly groups: readonly PaletteGroup[];
-  /** Fetches all entries anew; called when the palette opens. */
+  /** Reloads all entries; called when the palette opens. */
   readonly load: () => void;
 }
 

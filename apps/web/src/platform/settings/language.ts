@@ -27,7 +27,7 @@ export function setLanguage(language: Language): void {
   document.cookie = `klarsikt-language=${language};path=/;max-age=31536000;samesite=lax`;
 }
 
-/** Takes this language, else that of the present address, where no language has been chosen. */
+/** Sets this language, else that of the present address, if no language has been chosen. */
 export function suggestLanguage(language: Language = defaultLanguage()): void {
   languageSetting.suggest(language);
   document.documentElement.lang = languageSetting.get();

@@ -88,7 +88,7 @@ export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'tot
   );
 }
 
-/** "3/12" where the words have no room: they are its tooltip and what screen readers read. */
+/** "3/12" for places without room for the words, which are in its tooltip and for screen readers. */
 export function ProgressCount(counts: ProgressCounts) {
   const words = useProgressWords()(counts);
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import { flagField, modelLimits, modelLineField } from './parts.ts';
 
 const note = { type: 'text', longest: modelLimits.text, optional: true, editorial: true } as const;
 
-/** Fields that every working entity has in addition to those of its table. */
+/** Fields of every working entity in addition to those of its table. */
 export const editorialFields = {
   /** Excluded from the next version. */
   draft: { ...flagField, optional: true, editorial: true },

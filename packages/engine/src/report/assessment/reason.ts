@@ -16,7 +16,7 @@ function fillMarks(text: string, values: { readonly [mark: string]: string }): s
 }
 
 /**
- * The threat that decides the level of a family: the mother or a child; and the children if several decide
+ * The threat that decides the level of a family: the mother or a child, together with the children if several decide
  * together.
  */
 function findDecidingThreat(family: FamilyTrace): {
