@@ -41,7 +41,7 @@ import { subjectPathSchema } from './comment.ts';
 /** Longest reason and description of an action, in characters. */
 export const longestActionText = 5000;
 
-/** Most actions that one call can change or raise. */
+/** Largest number of actions that one call can change or raise. */
 export const mostActions = 200;
 
 const day = z.string().refine(isDay, ruleRequirement('day'));

@@ -61,7 +61,7 @@ export const longestComment = 10_000;
 /** Most objects on which one call can make the same comment. */
 export const mostSubjects = 200;
 
-/** Most people that one comment can mention. */
+/** Largest number of people that one comment can mention. */
 export const mostMentions = 20;
 
 const labelSchema = z.enum(commentLabels);

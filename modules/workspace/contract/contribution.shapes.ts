@@ -73,7 +73,7 @@ export const contributionDraftSchema = z.strictObject({
 /** A draft of a contributor. */
 export type ContributionDraft = z.output<typeof contributionDraftSchema>;
 
-/** A delivered answer: a value, or null with a comment that says why it is missing. */
+/** A delivered answer: a value, or null with a comment on the reason why it is missing. */
 export const contributionAnswerSchema = z
   .strictObject({ id: itemId, value: valueSchema.nullable(), comment: noteSchema })
   .refine(({ value, comment }) => value !== null || hasVisibleText(comment), { path: ['comment'] });

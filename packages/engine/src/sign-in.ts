@@ -4,7 +4,7 @@
  */
 import { type Permission, type RequiredAction, requiredActions } from './access.ts';
 
-/** Who needs a second factor: everybody, everybody with an administrative permission, or nobody. */
+/** Rule for the second factor: required of everybody, of everybody with an administrative permission, or of nobody. */
 export type SecondFactorRule = 'required' | 'administrators' | 'optional';
 
 /** Facts about the account, the organisation and the given proof. */

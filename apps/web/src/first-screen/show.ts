@@ -9,8 +9,8 @@ import { fillPlaceholders } from './place.ts';
 const page = document.documentElement;
 
 /**
- * Loads the files that the page names, each as a task of its own in order of dependencies. The application waits for
- * the files of its first screen (`data-part`).
+ * Loads the files that the page names, each in a separate task, in order of dependencies. The application waits for the
+ * files of its first screen (`data-part`).
  */
 function loadFile({ name, content }: HTMLMetaElement): void {
   const isStyle = content.endsWith('.css');

@@ -124,7 +124,7 @@ export type PortalQuestion = PortalQuestionBase &
     | {
         readonly kind: 'bands';
         readonly type: 'products' | 'transactions' | 'customers' | 'channels' | 'geographies';
-        /** Initial bands by key; `startingBand` decides the others. */
+        /** Initial bands by key; `startingBand` gives the initial bands of further keys. */
         readonly start?: { readonly [key: string]: Band };
       }
     | { readonly kind: 'misuse' }

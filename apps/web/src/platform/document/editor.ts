@@ -33,7 +33,7 @@ import {
 export interface EditorPort<D> {
   /** Null for a document that is never sent: a past state, or a document that the person may not edit. */
   readonly save: ((request: SaveRequest<D>) => Promise<SaveOutcome<D>>) | null;
-  /** Bytes of changes that one save can hold, where saves send changes; unlimited without it. */
+  /** Largest size of the changes in one save, in bytes, for documents whose saves send changes; unlimited if absent. */
   readonly mostBytes?: () => number;
   /** Stores unsent work for the next page; null if there is none. */
   readonly keep: (unsaved: UnsavedWork | null) => void;

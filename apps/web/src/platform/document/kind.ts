@@ -70,7 +70,7 @@ export interface DocumentKind<D> extends DocumentRules<D> {
   readonly parse: (json: unknown) => D;
   /** Reads the details of `error.stale`, for kinds with more state than the document. */
   readonly newerOf?: (id: number, stale: StaleDetails<unknown>) => NewerDocument<D>;
-  /** Bytes of changes that one save can hold; unlimited without it. */
+  /** Largest size of the changes in one save, in bytes; unlimited if absent. */
   readonly mostBytes?: () => number;
   readonly load: (id: number) => Promise<LoadedDocument<D>>;
   readonly save: (id: number, request: SaveRequest<D>) => Promise<SavedDocument>;

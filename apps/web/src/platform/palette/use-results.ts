@@ -23,7 +23,7 @@ async function loadSourceGroups(format: Format): Promise<readonly SourceGroup[]>
       try {
         return { source, group: { name, entries: await source.entries(format) } };
       } catch (cause) {
-        // A source that fails must not hide the others.
+        // A failing source must not hide the results of other sources.
         reportError(cause);
         return { source, group: { name, entries: [] } };
       }

@@ -92,7 +92,7 @@ function buildViewLink({ id, state }: SavedView): string {
   return address.href;
 }
 
-/** What can be done to one view, each with a message and, where possible, its undo. */
+/** The actions on a view, each with a message and, where possible, its undo. */
 function useViewActs({ list, shown }: ShownList, view: SavedView) {
   const t = useT(texts);
   const { act, busy } = useAct();
