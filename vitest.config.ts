@@ -3,18 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SharingLast } from './tools/testkit/src/sharing-last.ts';
 
-/** What is thrown away afterwards is kept in memory. First of all: the database is made there. */
+/** Keeps temporary files in memory. It runs before the other setups, because they create the database there. */
 const temporarySetup = fileURLToPath(new URL('./tools/run/temporary.mjs', import.meta.url));
-/** The server's threads, bundled once for all of its tests, and what makes their database. */
+/** Bundles the server's worker threads once for all of its tests. `databaseSetup` starts the database servers. */
 const workersSetup = fileURLToPath(new URL('./apps/server/test-workers.mjs', import.meta.url));
 const databaseSetup = fileURLToPath(new URL('./tools/testkit/src/globalSetup.ts', import.meta.url));
 
-/** The icons in one file: each of the five thousand of the other form would be read by itself. */
+/** All icons in one file, because the other form has five thousand files. */
 const allIcons = fileURLToPath(
   new URL('./node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', import.meta.url),
 );
 
-/** Tests without a database and a browser: the files of a worker share its modules, read and compiled once. */
+/**
+ * A project of tests without database and browser. The files of a worker share modules, which are loaded and compiled
+ * once.
+ */
 const shared = (name: string, setup: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
@@ -23,7 +26,7 @@ const shared = (name: string, setup: string, include: string[], exclude: string[
   },
 });
 
-/** Tests of the browser application's modules that put something in the place of a global. */
+/** Tests of browser modules that replace globals or modules. */
 const replacing = ['apps/web', 'modules']
   .flatMap((folder) =>
     readdirSync(new URL(`./${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
@@ -36,8 +39,8 @@ const replacing = ['apps/web', 'modules']
   );
 
 /**
- * A function is compiled by the optimising compiler once it has run much longer than by default: most of what tests run is
- * over before that is worth its time. Only Node 20 has the option; later ones end with "bad option".
+ * Delays the optimising compiler, because most functions of tests end before optimisation pays off. Only Node 20 has
+ * the option; later versions exit with "bad option".
  */
 const compiledLate = process.versions.node.startsWith('20.') ? ['--interrupt-budget=600000'] : [];
 
@@ -49,8 +52,8 @@ const serverTests = [
 const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 /**
- * Server tests that need no database server. They are given none, so that one that begins to need it fails; all others
- * run once on each kind of database.
+ * Server tests without a database server: a test that begins to need one fails. All other server tests run once on each
+ * kind of database.
  */
 const withoutDatabase = [
   'apps/server/src/platform/embedded/*.test.ts',
@@ -68,15 +71,16 @@ const withoutDatabase = [
 
 export default defineConfig({
   test: {
-    // The suite shares two cores with the databases that it starts.
+    // Two workers, because the tests share two cores with the databases that they start.
     pool: 'forks',
     maxWorkers: 2,
     sequence: { sequencer: SharingLast },
     passWithNoTests: false,
-    // What failed is told whole: a list shortened to its length says nothing of what stood in it.
+    // Assertion errors show long values whole; by default a long list is shortened to its length.
     chaiConfig: { truncateThreshold: 600 },
     projects: [
-      // Modules that keep nothing, one project: each package would read those of the engine and start workers by itself.
+      // Modules without state share one project, because one project per package would load the engine again and start
+      // its own workers.
       shared(
         'modules',
         'packages/engine/test/property-runs.ts',
@@ -89,31 +93,32 @@ export default defineConfig({
         ],
         replacing,
       ),
-      // A process for each file: what one of them has left to be done later would reach the globals of the next.
+      // One process per file, because delayed work of a file would use the globals of the next one.
       {
         extends: true,
         test: { name: 'replacing', include: replacing, testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,
-        // Screens in process: the browser application in an imitated browser, on a real application and database.
+        // Tests of screens: the browser application in a simulated browser, on a real application and database in the
+        // same process.
         resolve: { alias: { '@tabler/icons-react': allIcons } },
         test: {
           name: 'screens',
           include: ['apps/web/src/**/*.test.tsx', 'modules/*/web/**/*.test.tsx'],
           environment: './apps/web/test/browser.config.ts',
-          // Room for what lives shortly: with the sixteen megabytes of Node a fifth of all time went into collecting it.
+          // Memory for short-lived objects: with Node's default of 16 MB, garbage collection takes a fifth of the time.
           execArgv: ['--max-semi-space-size=64', ...compiledLate],
           environmentOptions: {
             happyDOM: {
               url: 'http://localhost/',
-              // A file that is offered to be saved is a link; followed as one, it would leave the page for good.
+              // A page offers a file for saving by a link; following the link would leave the page.
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },
           globalSetup: [temporarySetup, workersSetup, databaseSetup],
           setupFiles: ['apps/web/test/setup.ts'],
-          // A worker reads the application once and has one server; each test has a tenant of its own.
+          // A worker loads the application once and has one server; each test has a tenant of its own.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -121,7 +126,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What `npm test` itself does, with the signals of its process.
+        // Tests of the commands behind `npm test`, including signals to their processes.
         test: {
           name: 'commands',
           include: ['tools/run/test/**/*.test.mjs'],
@@ -135,7 +140,7 @@ export default defineConfig({
           name: 'server-alone',
           include: withoutDatabase,
           globalSetup: [temporarySetup, workersSetup],
-          // As with those that have a database: the modules of the server are read once by each worker.
+          // Each worker loads the server's modules once.
           isolate: false,
           ...serverTimes,
         },
@@ -147,8 +152,8 @@ export default defineConfig({
           include: serverTests,
           exclude: withoutDatabase,
           globalSetup: [temporarySetup, workersSetup, databaseSetup],
-          // A worker reads the server and the starter content once; a file has an application and a database of its own, or
-          // tenants of its own on one that it shares.
+          // A worker loads the server and the starter content once. A file has its own application and database, or its
+          // own tenants on a shared one.
           isolate: false,
           execArgv: compiledLate,
           ...serverTimes,

@@ -110,7 +110,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     const other = 'Skogsbanken';
     const made = { parentId: await organizationOf(page), name: other, country: 'SE', language: 'en' };
     await asks(page, 'POST', 'admin/org', made);
-    // The request created the organisation without the page, so the list shows it only after a reload.
+    // The request created the organisation outside the page, so the list shows it only after a reload.
     await goes('/admin/orgs', 'Organizations', loads);
     await row(other).click();
     await hand.press(panelNamed(admin, other).getByRole('button', { name: 'Administer', exact: true }));

@@ -34,7 +34,7 @@ import type { Language } from './journey/person.ts';
 
 const givenPassword = 'nio blå bussar i skogen';
 const demo = { en: 'Try the demo', sv: 'Prova demoversionen' } as const;
-/** A day within the time that gaps can be accepted for. */
+/** A last day within the allowed duration of an acceptance. */
 const until = new Date(Date.now() + 80 * 86_400_000).toISOString().slice(0, 10);
 
 let browser: Browser;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Makes the account of the approver, with a password to be changed at the first sign-in. */
+/** Makes the account of the approver, whose password must be changed at the first sign-in. */
 async function employsApprover({ page, account }: Signatory, approver: Signatory): Promise<void> {
   const idOf = (made: unknown): number => z.object({ id: z.number() }).parse(made).id;
   const { user } = z
@@ -59,7 +59,7 @@ async function employsApprover({ page, account }: Signatory, approver: Signatory
   await asks(page, 'POST', `admin/user/${userId}/password`, body);
 }
 
-/** The approver signs in with name and password, and does the rest on one screen. */
+/** The approver signs in with name and password, and completes all further steps on one screen. */
 async function comesToApprove(approver: Signatory, address: string): Promise<void> {
   const { page, entry, account } = approver;
   await opens(approver, `/login?uri=${encodeURIComponent(`${address}/signoff`)}`);

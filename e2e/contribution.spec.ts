@@ -1,6 +1,6 @@
 /**
- * A compliance officer asks somebody without an account for a figure and an answer; the person delivers from a phone
- * by the link, and the officer compares and takes over. In both languages, with axe on each screen.
+ * A compliance officer asks a person without an account for a figure and an answer. The person delivers them on a phone
+ * by a link, and the officer compares and accepts them. Runs in both languages, with axe on each screen.
  */
 import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 /**
- * An administrator connects the directory; a person comes in, joins a group, signs in by invitation, and leaves. The directory is a
- * client of SCIM 2.0 that sends what Microsoft Entra sends.
+ * An administrator connects the directory, a client of SCIM 2.0 with the requests of Microsoft Entra. A person is
+ * added, joins a group, signs in by invitation, and is removed.
  */
 import {
   launchBrowser,
@@ -30,12 +30,12 @@ import { newEva, newOmar } from './journey/people.ts';
 const organisation = 'Norrbanken';
 const userUrn = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const patchUrn = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-/** The session of a person who has left is refused. */
+/** The expected refusal: the session of a removed person. */
 const toldOff = /status of 401/;
 
 const resourceSchema = z.looseObject({ id: z.string() });
 
-/** What Entra sends, each with the expected status. */
+/** Requests of Entra, each with the expected status. */
 function createEntra(url: string, key: string) {
   const send = async (method: string, path: string, status: number, body?: object) => {
     const answer = await fetch(`${url}/scim/v2/${path}`, {
@@ -106,7 +106,7 @@ describe('a directory', () => {
   const button = (within: Locator, name: string): Locator =>
     within.getByRole('button', { name, exact: true });
 
-  /** Makes a key, whose secret is shown once, and switches the directory on. */
+  /** Makes a key, whose secret is shown only once, and turns the directory on. */
   async function connects(): Promise<string> {
     const { page, hand } = admin;
     await page.goto('/admin/directory');
@@ -130,7 +130,7 @@ describe('a directory', () => {
     return key;
   }
 
-  /** Opens the link of the invitation and gives what is missing. */
+  /** Opens the link of the invitation and fills in the missing fields. */
   async function signsIn(): Promise<void> {
     const { page, entry } = person;
     await expect.poll(() => mailbox.to(omar.username).length).toBeGreaterThan(0);

@@ -117,7 +117,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await provider.close();
   });
 
-  /** Confirms the name on the provider's page; the page has filled it in. */
+  /** Confirms the name on the provider's page, which is already filled in. */
   async function passesProvider(): Promise<void> {
     const { page } = person;
     await page.waitForURL(`${provider.issuer}/interaction/*`);

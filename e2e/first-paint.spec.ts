@@ -151,7 +151,8 @@ describe('the frame of one assessment', () => {
     await page.route('**/api/ra/load', (route) => opened.then(() => route.continue()));
     await page.route('**/api/ra', hold);
     await page.goto(`/ra/${id}`);
-    // The application waits for the assessment. The levels of the picture come now, and then its own.
+    // The levels of the picture appear first, and then its own rows, because the application still waits for the
+    // assessment.
     await page.waitForFunction(() => document.querySelector('#root > [inert]') === null);
     for (const answer of asked) {
       answer();

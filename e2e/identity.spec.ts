@@ -88,7 +88,10 @@ describe('an account, by the keyboard alone', () => {
     await mailbox.close();
   });
 
-  /** The link leads to one screen, which names who invites; a password that the policy refuses is told at its field. */
+  /**
+   * Checks that the link leads to one screen, which names the inviting person, and that a refused password is reported
+   * at its field.
+   */
   async function isWelcomed(link: string): Promise<void> {
     const { page, entry } = person;
     await page.goto(link);
@@ -102,7 +105,7 @@ describe('an account, by the keyboard alone', () => {
     await person.look();
   }
 
-  /** Every field of the one screen but the code, which is scanned. */
+  /** Fills in all fields of the screen except the code, which comes from the QR code. */
   async function fillsInWelcome(secret: string): Promise<void> {
     const { entry } = person;
     await fillIn(person, [
@@ -115,7 +118,10 @@ describe('an account, by the keyboard alone', () => {
     await provesFactor(person, omar);
   }
 
-  /** A wrong code leaves the password done, also after a reload; then everything is given, up to the home page. */
+  /**
+   * Checks that a wrong code keeps the password step completed, also after a reload; then completes sign-in up to the
+   * home page.
+   */
   async function comesIn(): Promise<void> {
     const { page, entry } = person;
     await fillIn(person, [

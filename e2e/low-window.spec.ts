@@ -1,6 +1,6 @@
 /**
- * Counts the rows of lists in a window of 1280 x 800 that is enlarged to 200 per cent, and looks for sideways scrolling
- * in a window that is 320 px wide (WCAG 1.4.10).
+ * Counts the rows of lists that are visible at 200 per cent zoom of a 1280 x 800 window, and finds sideways scrolling
+ * in a window of 320 px (WCAG 1.4.10).
  */
 import { launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
@@ -40,7 +40,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Rows of the page's table that are in the window from top to bottom, with nothing above them. */
+/** Number of rows of the page's table that are entirely visible and not covered. */
 const wholeRows = (page: Page): Promise<number> =>
   page.locator('tr[data-row]').evaluateAll(
     (rows) =>
@@ -60,14 +60,14 @@ describe('a window enlarged to 200 per cent', () => {
     const rows = page.locator('div:has(> table[role$="grid"])').first();
     await rows.evaluate((element) => element.scrollBy({ top: 31 }));
     await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(fewest);
-    // The headings of the columns stay above the rows.
+    // The column headings stick above the rows.
     const head = await page.locator('table[role$="grid"] thead th').first().boundingBox();
     expect(head?.y).toBeGreaterThanOrEqual(40);
     expect(head?.y).toBeLessThan(enlarged.height / 2);
   });
 });
 
-/** Large areas that scroll sideways, other than tables, which may. */
+/** Large areas that scroll sideways, except tables, which may scroll. */
 const sideways = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main, main *, aside, aside *')]
@@ -82,7 +82,7 @@ const sideways = (page: Page): Promise<readonly string[]> =>
 
 const narrow = { width: 320, height: 640 };
 
-/** Pages with wide content of their own: segments, level tables, matrices. */
+/** Pages with wide content: segments, level tables, matrices. */
 const wide = [
   '/ra/{ra}',
   '/ra/{ra}/background/customers',

@@ -1,6 +1,6 @@
 /**
- * An own field from its definition through a form, a filter, a workbook that is changed and read back, to the report. In
- * both languages, with axe on each screen.
+ * An own field: definition, form, filter, a workbook that is changed and imported again, and report. Runs in both
+ * languages, with axe on each screen.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -111,7 +111,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Pictures of a screen for review, on a desktop and on a phone, in both themes. */
+/** Takes pictures of a screen for review, on a desktop and on a phone, in both themes. */
 async function takesPictures(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return;
   await mkdir(pictures, { recursive: true });

@@ -28,7 +28,7 @@ const elsewhere = new Set([
   ],
   ...['/portal/exporty/{assessmentId}/{type}', '/portal/exporty/{assessmentId}/{type}/{token}'],
   '/atlas/imports/{id}',
-  // Only the browser that opened the link sees it (contribution.spec.ts).
+  // Only the browser that opened the link can show the page (contribution.spec.ts).
   '/contribution/{requestId}',
 ]);
 

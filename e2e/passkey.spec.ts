@@ -1,4 +1,4 @@
-/** Journey of a passkey in Chromium, whose virtual authenticator answers as a laptop with a fingerprint reader does. */
+/** Journey of a passkey in Chromium, whose virtual authenticator behaves like a laptop with a fingerprint reader. */
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 interface VirtualDevice {
-  /** Whether the owner's finger is recognised. */
+  /** Sets whether the fingerprint is recognised as the owner's. */
   recognises(isOwner: boolean): Promise<void>;
   keys(): Promise<number>;
 }

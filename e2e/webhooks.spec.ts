@@ -1,6 +1,6 @@
 /**
- * An administrator creates a webhook to a receiver of the bank, tests it, sees a message of a real change arrive with a
- * signature that holds, and removes it.
+ * An administrator creates a webhook to a receiver of the bank, tests it, receives a message about a real change with a
+ * valid signature, and removes the webhook.
  */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ interface Received {
   readonly body: string;
 }
 
-/** The receiver of the bank, on the loopback address, which the operator has allowed. */
+/** A receiver on the loopback address, which the operator has allowed. */
 async function startReceiver() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function startReceiver() {
   return { received, origin: `http://127.0.0.1:${port}`, close };
 }
 
-/** As the scheme Standard Webhooks describes it, without its library. */
+/** Signature by the scheme Standard Webhooks, calculated without its library. */
 function signatureOf(secret: string, { id, timestamp, body }: Received): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
@@ -77,7 +77,7 @@ describe('a webhook', () => {
   const panel = (): Locator => admin.page.locator('aside');
   const button = (name: string): Locator => admin.page.getByRole('button', { name, exact: true });
 
-  /** Creates it for new units and returns its secret, which is shown once. */
+  /** Creates the webhook for new units and returns its secret, which is shown only once. */
   async function creates(): Promise<string> {
     const { page, hand } = admin;
     await page.goto('/admin/webhooks');

@@ -1,7 +1,7 @@
 /**
- * Which modules travel in one file: those that the same first screens need. Left alone, the bundler makes a file of every
- * set of modules that the same of all pages share: hundreds of them, and a slow phone waits for a turn of the connection
- * per file. What only later screens need is left to it.
+ * Groups the modules that the same first screens need into one file each. Without this plan the bundler makes hundreds
+ * of small files, one per set of pages that share modules, and a phone on a slow connection waits for a round trip per
+ * file. The bundler places the modules that only later screens need.
  */
 import { gzipSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type Plugin, type Rolldown } from 'vite';
@@ -10,7 +10,7 @@ import { drawnPages } from './pages.ts';
 
 export type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-/** What the bundler makes of an input, without writing it. */
+/** Bundles an input in memory, without writing files. @throws Error when the input gives several bundles. */
 export async function bundleOf(options: BuildEnvironmentOptions): Promise<Bundle> {
   const settings = { root: import.meta.dirname, configFile: false, logLevel: 'silent' } as const;
   const made = await build({ ...settings, build: { write: false, ...options } });
@@ -21,7 +21,7 @@ export async function bundleOf(options: BuildEnvironmentOptions): Promise<Bundle
 export const chunksOf = (bundle: Bundle): readonly Rolldown.OutputChunk[] =>
   bundle.flatMap((output) => (output.type === 'chunk' ? [output] : []));
 
-/** As much of a chunk as is asked here. */
+/** The properties of a chunk that the plan of the files uses. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'fileName' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
@@ -30,7 +30,10 @@ export type Chunk = Pick<
 export const holding = <C extends Chunk>(chunks: readonly C[], modules: readonly string[]): readonly C[] =>
   chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id)));
 
-/** The wanted chunks, with those that they import, and on wish import later: each after what it needs. */
+/**
+ * The wanted chunks with those that they import, and with `later` also those that they import dynamically. Each chunk
+ * follows its imports.
+ */
 export function withNeeded<C extends Chunk>(chunks: readonly C[], wanted: readonly C[], later = false) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const seen = new Set<C>();
@@ -45,15 +48,18 @@ export function withNeeded<C extends Chunk>(chunks: readonly C[], wanted: readon
   return ordered;
 }
 
-/** What every page needs is run in two tasks instead of one: whoever presses something meanwhile waits for its end. */
+/**
+ * Splits the modules that every page needs into two files, which run as two tasks, so that input is handled between
+ * them.
+ */
 const kindOf = (id: string): string => (/[\\/]node_modules[\\/]/.test(id) ? 'library' : 'suite');
 
-/** Groups of the modules that the same first screens need, out of what the bundler left alone would make. */
+/** Groups the modules of the draft by the first screens that need them. */
 function groupDraft(draft: readonly Chunk[], modulesOfScreens: readonly (readonly string[])[]) {
   const screens = modulesOfScreens.map((modules) => withNeeded(draft, holding(draft, modules)));
   const entries = draft.filter(({ isEntry }) => isEntry);
   const first = [...entries.map((entry) => withNeeded(draft, [entry])), ...screens];
-  // What one page of HTML can come to must not bring along what only another can.
+  // Modules that only one HTML page can reach must not share a file with modules that another page loads.
   const reached = entries.map((entry) => withNeeded(draft, [entry], true));
   const groups = new Map<
     string,
@@ -84,7 +90,7 @@ function groupDraft(draft: readonly Chunk[], modulesOfScreens: readonly (readonl
   return groups;
 }
 
-/** The name of the file for each module that a first screen needs, out of what the bundler left alone would make. */
+/** File name of each module that a first screen needs. `draft`: the chunks of a build without groups. */
 export function namesOf(
   draft: readonly Chunk[],
   modulesOfScreens: readonly (readonly string[])[],
@@ -110,24 +116,27 @@ export function namesOf(
   );
 }
 
-/** Files that need each other in a ring make a page that stays empty: what is left when those that need no other are gone. */
+/**
+ * Chunks that import each other in a cycle, which would leave the page empty. Removes chunks without imports among the
+ * rest until none is left to remove.
+ */
 export function ringsIn(chunks: readonly Chunk[]): readonly Chunk[] {
   const names = new Set(chunks.map(({ fileName }) => fileName));
   const left = chunks.filter(({ imports }) => imports.some((name) => names.has(name)));
   return left.length === chunks.length ? left : ringsIn(left);
 }
 
-/** What one file may weigh on its way, compressed as the poorest browser takes it. */
+/** Largest size of one file in bytes, compressed with gzip, the weakest compression that browsers accept. */
 const ceiling = 200 * 1024;
 
-/** Plans the files; ends the build when one is above the ceiling, or some need each other in a ring. */
+/** Plans the files. Fails the build when a file exceeds the ceiling or files import each other in a cycle. */
 export function plannedFiles(): Plugin {
   return {
     name: 'planned-files',
     apply: 'build',
     async config({ build: { rolldownOptions } = {} }) {
       const input = [rolldownOptions?.input ?? []].flat().map(String);
-      // The bundler is asked first, with nothing put together, who needs what.
+      // A first build without groups shows which modules each screen needs.
       const draft = await bundleOf({ minify: false, assetsInlineLimit: 0, rolldownOptions: { input } });
       const { pages: screens } = await drawnPages();
       const chunks = chunksOf(draft);
@@ -143,7 +152,8 @@ export function plannedFiles(): Plugin {
       );
       const groups = [
         { debugName: 'first screens', name: (id: string) => names.get(id) ?? null },
-        // The drawing of charts and the editor of texts would be above the ceiling: these stand on nothing else of them.
+        // Together with their importers, the chart renderer and the text editor's parser would exceed the ceiling.
+        // Neither imports other modules of these files.
         { name: 'zrender', test: /[\\/]node_modules[\\/]zrender[\\/]/ },
         { name: 'lezer', test: /[\\/]node_modules[\\/]@lezer[\\/]/ },
       ];

@@ -2,12 +2,12 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * The hint of V8 for one file (Chrome 136 and later; a comment for every other browser). Without it each
- * function is compiled on the main thread when it is called first, also when the browser has kept the file.
+ * V8's hint for one file (Chrome 136 and later; other browsers read it as a comment). Without it V8 compiles each
+ * function on the main thread at its first call, even when the file is cached.
  */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
-/** What is loaded later is large and only partly called: it keeps the browser's own order. */
+/** Files that load later are large and only partly executed, so V8 compiles their functions on demand. */
 const isOfFirstScreen = ({ name, isEntry }: Pick<Rolldown.OutputChunk, 'name' | 'isEntry'>): boolean =>
   isEntry || name.startsWith('first-') || name.endsWith('Page');
 
@@ -17,7 +17,7 @@ export function writeCompileHints(): Plugin {
     name: 'compile-hints',
     apply: 'build',
     generateBundle: {
-      // After the bundler has put its own first line into some files.
+      // Runs after the bundler has added its own first line to some files.
       order: 'post',
       handler(_options, bundle) {
         for (const output of Object.values(bundle))

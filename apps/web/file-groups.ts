@@ -5,18 +5,18 @@ export interface FileGroup {
   readonly name: string;
   /** Groups of another kind are never joined. */
   readonly kind: string;
-  /** Size of the code before it is made smaller. */
+  /** Size of the code before minification, in bytes. */
   readonly size: number;
-  /** The style sheet of a script file is a file of its own. */
+  /** True when the group has style sheets, which the build writes to a separate file. */
   readonly hasStyles: boolean;
   readonly screens: ReadonlySet<number>;
   /** Names of groups whose modules these import. */
   readonly imports: ReadonlySet<string>;
 }
 
-/** Bytes before they are made smaller that cost a screen as much as one more request (about 5 KB compressed). */
+/** Bytes before minification that cost a screen as much as one more request (about 5 KB compressed). */
 const requestWorth = 26_000;
-/** Larger files would be above the limit of compressed bytes. */
+/** Largest size of a file before minification; larger files would exceed the limit of compressed bytes. */
 const mostBytes = 760_000;
 
 interface JoinedGroup extends Omit<FileGroup, 'name'> {
@@ -33,7 +33,10 @@ function weighJoining(a: JoinedGroup, b: JoinedGroup): number {
   return change;
 }
 
-/** Whether `from` imports `to` by way of another group: in one file the two would import that group in a ring. */
+/**
+ * True when `from` imports `to` through another group. In one file the two would form a cycle of imports with that
+ * group.
+ */
 function isReachedThroughOthers(groups: readonly JoinedGroup[], from: JoinedGroup, to: JoinedGroup): boolean {
   const groupOf = new Map(groups.flatMap((group) => group.names.map((name) => [name, group] as const)));
   const seen = new Set<JoinedGroup>();

@@ -1,6 +1,6 @@
 /**
- * The packages of others that the product is made of: those that the bundler read for the browser, and those that the server
- * runs on. Names of the former are kept for the bill of materials; the texts of all licences are served as a file.
+ * Lists the third-party packages of the product: those bundled for the browser and those that the server runs on. The
+ * bill of materials uses the names of the bundled ones; `notices.txt` contains all licence texts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,11 +20,14 @@ const lockSchema = z.object({
 });
 type Lock = z.output<typeof lockSchema>['packages'];
 
-/** Places of packages below the root (`node_modules/react`), in order, that files or modules of a bundler lie in. */
+/**
+ * Folders of packages below the root (`node_modules/react`), sorted, that contain the given files or modules of a
+ * bundler.
+ */
 export function placesOf(root: string, ids: Iterable<string>): readonly string[] {
   const places = new Set<string>();
   for (const id of ids) {
-    // What the bundler adds of its own has no file.
+    // Modules that the bundler generates have no file.
     const [, own] = /^\0(vite|rolldown)\//.exec(id) ?? [];
     const [, place] = /^(.*node_modules\/(?:@[^/]+\/)?[^/.@][^/]*)\//.exec(id.replace(/^\0/, '')) ?? [];
     if (own !== undefined) places.add(`node_modules/${own}`);
@@ -36,7 +39,7 @@ export function placesOf(root: string, ids: Iterable<string>): readonly string[]
 const isLicence = (name: string): boolean =>
   /^(?:licen[cs]e|copying|notice|ofl|third[-_]?party)/i.test(name) && !/\.(?:js|ts|json|map)$/i.test(name);
 
-/** The texts that lie beside a package; none where it is not installed (binaries of another platform). */
+/** The licence texts in the folder of a package; none if it is not installed (binaries of another platform). */
 function textsOf(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -56,13 +59,13 @@ function noticeOf(root: string, place: string, lock: Lock): string {
 const readLock = (root: string): Lock =>
   lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages;
 
-/** Places of what the server runs on, of every platform. */
+/** Folders of the packages that the server needs in production, on every platform. */
 const productionPlaces = (lock: Lock): readonly string[] =>
   Object.entries(lock)
     .filter(([place, { dev, link }]) => place.includes('node_modules/') && dev !== true && link !== true)
     .map(([place]) => place);
 
-/** Places of packages that the server's build holds in its own files; the server is built first. */
+/** Folders of the packages that are bundled into the server's files. The server is built before the web application. */
 function bundledPlaces(root: string): readonly string[] {
   const file = join(root, 'apps/server/dist/.inputs.json');
   return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
@@ -78,8 +81,8 @@ export function noticesOf(root: string, browserPlaces: readonly string[]): strin
 }
 
 /**
- * Writes `.inputs.json` and `notices.txt` beside the files of the build. Workers are bundled apart, before the pages are
- * put together: their plugin notes what they hold.
+ * Writes `.inputs.json` and `notices.txt` into the build. Workers are bundled separately and before the pages, so a
+ * plugin of their own records their modules.
  */
 export function namedPackages(root: string): { readonly pages: Plugin; readonly workers: () => Plugin[] } {
   const ofWorkers = new Set<string>();
@@ -93,7 +96,7 @@ export function namedPackages(root: string): { readonly pages: Plugin; readonly 
     name: 'named-packages',
     apply: 'build',
     generateBundle(_options, bundle) {
-      // Letters and pictures that style sheets name are files and no modules.
+      // Fonts and images that style sheets name are assets, not modules.
       const files = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' ? file.originalFileNames : [],
       );

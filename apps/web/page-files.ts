@@ -1,7 +1,7 @@
 /**
- * The pages of the build. Each names what its address will want before any script has run; those that people open first
- * also come with what they show first. `pages.json` says which is for which address, `app-files.json` what the service
- * worker keeps.
+ * Writes one HTML file per described address. Each names the files and answers that its address needs, so that the
+ * browser requests them before a script runs; the pages that people open first also contain their first picture.
+ * `pages.json` maps addresses to these files, and `app-files.json` lists the files that the service worker caches.
  */
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
@@ -17,14 +17,17 @@ function textOf(bundle: Bundle, name: string): string {
   return file?.type === 'asset' ? Buffer.from(file.source).toString('utf8').trim() : '';
 }
 
-/** The files that a page of the bundler's names: first the script that needs all others, which here comes last. */
+/**
+ * The scripts and style sheets that an HTML page of the bundler names. The entry script, which the page names first and
+ * which imports the others, comes last.
+ */
 function namedIn(html: string): readonly string[] {
   const named = html.matchAll(/ (?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g);
   const [entry = '', ...others] = [...named].map(([, name = '']) => name);
   return [...others, entry];
 }
 
-/** The files that chunks need beyond those that are named in the page already. */
+/** The files that the chunks need and that the page does not name yet. */
 function filesFor(bundle: Bundle, wanted: readonly Rolldown.OutputChunk[], html: string): readonly string[] {
   const files = withNeeded(chunksOf(bundle), wanted).flatMap(({ fileName, viteMetadata }) => [
     ...(viteMetadata?.importedCss ?? []),
@@ -46,7 +49,10 @@ const inHead = (html: string, tags: readonly string[]): string =>
 
 type Page = Awaited<ReturnType<typeof drawnPages>>['pages'][number];
 
-/** The page with what it shows first: that much of its styles, and the application when that is painted. */
+/**
+ * The page with its first picture: it contains the styles of the picture, and requests the application after the
+ * picture is painted.
+ */
 function drawnPage(bundle: Bundle, index: string, page: Page, files: readonly string[], script: string) {
   const named = namedIn(index);
   const used = [...page.markup.matchAll(/ class="([^"]*)"/g)];
@@ -66,14 +72,14 @@ function drawnPage(bundle: Bundle, index: string, page: Page, files: readonly st
     );
 }
 
-/** The feed with its styles in it; its later files are named for the first card, which asks for them once it is painted. */
+/** The feed's page with inline styles. Its `later` files are requested by script after the first card is painted. */
 function feedPage(bundle: Bundle, html: string): string {
   const chunks = chunksOf(bundle);
   const named = namedIn(html);
   const first = chunks.filter(({ fileName }) => named.includes(fileName));
   const later = new Set(first.flatMap(({ dynamicImports }) => dynamicImports));
   const wanted = chunks.filter(({ fileName }) => later.has(fileName));
-  // The links stay, and fetch nothing: they tell the loader of later parts that their style sheet is there.
+  // The disabled links request nothing; they show the loader of later modules that these styles are already applied.
   return html
     .replace(
       /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*(?=>)/g,
@@ -82,7 +88,9 @@ function feedPage(bundle: Bundle, html: string): string {
     .replace('</head>', `${metasFor('later', filesFor(bundle, wanted, html))}</head>`);
 }
 
-/** What every step of the suite needs: scripts, styles, and the letters of both languages. */
+/**
+ * The files that the service worker caches: all scripts and styles, and the fonts for the letters of both languages.
+ */
 function appFiles(bundle: Bundle): string {
   const wanted = /^\/assets\/(?!.*-ext-).*(\.js|\.css|latin-wght-\w+-[\w-]+\.woff2)$/;
   const files = bundle

@@ -1,4 +1,4 @@
-/** Styles that stand in the page, for what must be shown before a second journey to the server. */
+/** Inline styles for the first picture of a page, which must be shown before a second round trip to the server. */
 import { Features, type SelectorComponent, transform } from 'lightningcss';
 
 type Parts = SelectorComponent | readonly Parts[];
@@ -11,16 +11,16 @@ function classesIn(parts: Parts): readonly string[] {
   return 'selectors' in parts ? classesIn(parts.selectors ?? []) : [];
 }
 
-/** As much of a style sheet as a page with these classes needs. */
+/** The rules of a style sheet that can apply to a page with these classes. */
 export function stylesFor(css: string, classes: ReadonlySet<string>): string {
   const isNeeded = (selector: Parts) => classesIn(selector).every((name) => classes.has(name));
   const { code } = transform({
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
-    // What the build has written is for the browsers that it names: nothing is to be added here.
+    // The build has already added the vendor prefixes that the supported browsers need.
     exclude: Features.VendorPrefixes,
-    // A rule stands or goes as a whole: the library can not take back one that is changed and names a variable.
+    // Rules are kept or removed whole, because the library cannot read back a changed rule that names a variable.
     visitor: { Rule: { style: ({ value }) => (value.selectors.some(isNeeded) ? undefined : []) } },
   });
   return code.toString();

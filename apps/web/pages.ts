@@ -1,6 +1,6 @@
 /**
- * The pages that people open first, as their routes describe them (`early` in `src/routes`), with what they show first as
- * the product's own screens draw it. Read for the plan of the files and for the pages, and through these by the server.
+ * The pages that people open first, as their routes describe them (`early` in `src/routes`), with the first picture of
+ * each in both languages. The plan of the files and the HTML pages are built from them.
  */
 import { Window } from 'happy-dom';
 import { createServer, createServerModuleRunner } from 'vite';
@@ -8,11 +8,11 @@ import { unknownHost } from './src/first-screen/place.ts';
 
 const languages = ['en', 'sv'] as const;
 
-/** As much of a browser as the screens ask for when they are drawn; taken away afterwards. */
+/** Defines the browser globals that the screens use while they are drawn, and removes them afterwards. */
 async function withBrowser<T>(act: () => Promise<T>): Promise<T> {
   const window = new Window({ url: `http://${unknownHost}/` });
   const { localStorage, sessionStorage, navigator } = window;
-  // What a screen asks the server for is not there yet, and never will be.
+  // During the build there is no server, so requests never end.
   const stands = {
     window,
     localStorage,
@@ -62,7 +62,7 @@ async function drawAll() {
         let markup = '';
         for (const language of page.drawn === undefined ? [] : languages)
           markup += `<template lang="${language}">${await paint(page, language)}</template>`;
-        // Styles in attributes are refused by the page policy; a script may set them.
+        // The page policy forbids style attributes in the HTML, but lets a script set them.
         markup = markup.replaceAll(' style="', ' data-style="');
         pages.push({ ...page, modules: page.modules.map(fileOf), markup });
       }

@@ -12,7 +12,7 @@ import { pageFiles } from './page-files.ts';
 
 const compressible = /\.(js|css|svg|json)$/;
 
-/** Writes .br and .gz beside each file, so that the server compresses nothing while it answers. */
+/** Writes .br and .gz beside each file, so that the server does not compress while it answers. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -39,7 +39,7 @@ const named = namedPackages(join(import.meta.dirname, '../..'));
 
 export default defineConfig({
   plugins: [react(), plannedFiles(), pageFiles(), named.pages, writeCompileHints(), precompress()],
-  // The head that every page of the product has.
+  // The head of every page of the product.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(
       readFileSync(join(import.meta.dirname, 'page-head.html'), 'utf8').trim(),
@@ -49,7 +49,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
-    // What the server draws itself, it draws in development too; styles come with the built pages.
+    // In development the server also draws its own pages; their styles come from a build.
     proxy: {
       ...Object.fromEntries(
         ['/api/', '^/(intelligence|products|help|changelog|demo|cms)([/?.]|$)'].map((path) => [
@@ -57,7 +57,7 @@ export default defineConfig({
           { target: serverAddress, changeOrigin: false },
         ]),
       ),
-      // The feed is a page of its own.
+      // The feed is a page of its own (feed.html).
       '^/feed(/intro)?/?([?]|$)': { target: serverAddress, bypass: () => '/feed.html' },
     },
   },

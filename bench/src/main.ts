@@ -1,8 +1,8 @@
 /**
- * `npm run bench` runs every job and writes one table to docs/performance.md and the figures to
- * bench/results.json. Named jobs (`npm run bench -- formula interactions`) renew only their own lines; a run
- * of all jobs removes the lines of former jobs. `--beside FOLDER` names another build or working copy for the jobs
- * that compare; such a run keeps nothing.
+ * `npm run bench` runs all jobs and writes one table to docs/performance.md and the figures to bench/results.json.
+ * Named jobs (`npm run bench -- formula interactions`) renew only their own lines; a run of all jobs also removes the
+ * lines of former jobs. `--beside FOLDER` names another build or working copy for jobs that compare; such a run writes
+ * no results.
  */
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Starts an own PostgreSQL server where its programs are installed, with its default durability. */
+/** Starts a PostgreSQL server with its default durability, if its programs are installed. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Reads a file of tables in an own process, as the server does, and prints its time and memory. */
+/** Reads a file of tables in a process of its own, as the server does, and prints time and memory. */
 import { readFileSync } from 'node:fs';
 import { starterModel } from '@klarsikt/content';
 import {

@@ -194,7 +194,7 @@ export async function allowsPasskeySignIn(admin: Entrant, label: string): Promis
   await form.getByText(entry.saved).waitFor();
 }
 
-/** Waits until the warning about the end of the session is visible or gone. */
+/** Waits until the warning about the end of the session appears or disappears. */
 export async function isWarned({ page, entry }: Entrant, warned: boolean): Promise<void> {
   const warning = page.getByRole('alert').filter({ hasText: entry.endsSoon });
   // The warning is due after 30 seconds, and the page checks its clock every ten seconds.

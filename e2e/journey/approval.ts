@@ -60,7 +60,7 @@ export async function bringsBank(
 const title = ({ page }: Entrant) => page.getByRole('heading', { level: 1 });
 const button = ({ page }: Entrant, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Answers the question in front of everything. */
+/** Answers the open confirmation dialog. */
 async function confirms({ page }: Entrant, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name, exact: true }).click();
@@ -114,7 +114,7 @@ export async function concludes(who: Signatory, address: string): Promise<void> 
   await isSaved(who);
 }
 
-/** Accepts all open gaps with one reason until a day; returns how many there were. */
+/** Accepts all open gaps with one reason until a day; returns their number. */
 export async function acceptsGaps(who: Signatory, address: string, until: string): Promise<number> {
   const { page, words } = who;
   await page.goto(`${address}/completeness?asked=open`);
@@ -131,7 +131,7 @@ export async function acceptsGaps(who: Signatory, address: string, until: string
   return count;
 }
 
-/** A second person agrees to the accepted gaps, one by one; returns how many there were. */
+/** A second person confirms the accepted gaps, one by one; returns their number. */
 export async function agreesToGaps(who: Signatory, address: string): Promise<number> {
   const { page, words } = who;
   await page.goto(`${address}/completeness?asked=open`);
@@ -139,7 +139,7 @@ export async function agreesToGaps(who: Signatory, address: string): Promise<num
   await rows.first().waitFor();
   const count = await rows.count();
   for (let left = count; left > 0; left -= 1) {
-    // The name's cell has a checkbox and the last one can have links; a click on the second opens the panel.
+    // The first cell has a checkbox and the last one can have links, so a click on the second opens the panel.
     await rows.first().getByRole('gridcell').nth(1).click();
     await page.getByRole('complementary').getByRole('button', { name: words.agree, exact: true }).click();
     await expect.poll(() => rows.count()).toBe(left - 1);
@@ -148,7 +148,7 @@ export async function agreesToGaps(who: Signatory, address: string): Promise<num
   return count;
 }
 
-/** Requests approval of the named person; the question before it shows the conclusion. */
+/** Requests approval from the named person; the dialog before it shows the conclusion. */
 export async function requestsApproval(who: Signatory, address: string, approver: Account): Promise<void> {
   const { page, words } = who;
   await page.goto(`${address}/signoff`);
@@ -160,14 +160,14 @@ export async function requestsApproval(who: Signatory, address: string, approver
   await page.getByText(words.asks(fullName(who.account), fullName(approver))).waitFor();
 }
 
-/** A step of the whole that has been reached. */
+/** A reached step of the approval of the whole. */
 const reached = ({ page, words }: Signatory, step: string) =>
   page
     .getByRole('list', { name: words.progress })
     .locator('li[data-stands="done"]')
     .filter({ hasText: step });
 
-/** The approver's one screen: request, conclusion and gaps are on it, and the approval is given there. */
+/** Checks that the approver's screen shows request, conclusion and gaps, and approves there. */
 export async function approves(who: Signatory, address: string): Promise<void> {
   const { page, words } = who;
   await page.goto(`${address}/signoff`);
@@ -181,7 +181,10 @@ export async function approves(who: Signatory, address: string): Promise<void> {
   await reached(who, words.steps.approved).waitFor();
 }
 
-/** Checks on the screen who requested the approval and who gave it, and at the server that every part is approved. */
+/**
+ * Checks that the screen names the persons who requested and gave the approval, and that the server has approved every
+ * part.
+ */
 export async function isApproved(
   who: Signatory,
   address: string,

@@ -1,4 +1,4 @@
-/** Words of the path to approval. */
+/** Texts of the screens on the way to approval. */
 const en = {
   made: (done: number, total: number) => `${done} of ${total} statements made`,
   acceptLibrary: /^Accept the library’s text \((\d+)\)$/,

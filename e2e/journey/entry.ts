@@ -135,7 +135,7 @@ async function readsKey(entrant: Entrant, account: Account): Promise<Authenticat
   return account.app;
 }
 
-/** The single step: the picture, faults and a wrong code, and then the proof by a code. */
+/** The single step: checks the picture, faults and a wrong code, and then completes it by a right code. */
 export async function setsUpFactor(entrant: Entrant, account: Account): Promise<void> {
   const { entry } = entrant;
   await meets(entrant, entry.factor);
@@ -151,7 +151,7 @@ export async function setsUpFactor(entrant: Entrant, account: Account): Promise<
   await send(entrant, entry.turnOn);
 }
 
-/** From the one screen to its steps, each on a screen of its own. */
+/** Switches from the single screen to separate screens per step. */
 export const choosesSteps = (entrant: Entrant): Promise<void> =>
   entrant.hand.press(entrant.page.getByRole('link', { name: entrant.entry.oneStep, exact: true }));
 
@@ -159,7 +159,7 @@ export const choosesSteps = (entrant: Entrant): Promise<void> =>
 export const ticksTerms = (entrant: Entrant): Promise<void> =>
   entrant.hand.tick(entrant.page.getByRole('checkbox', { name: entrant.entry.accept, exact: true }));
 
-/** The code on the one screen, which comes last, and sending the whole. */
+/** Enters the code, the last field of the single screen, and sends the form. */
 export async function provesFactor(entrant: Entrant, account: Account): Promise<void> {
   const app = await readsKey(entrant, account);
   await fillIn(entrant, [[entrant.entry.code, await app.code()]]);
@@ -213,7 +213,7 @@ export async function signsOut(entrant: Entrant, account: Account): Promise<void
   await hand.press(page.getByRole('button', { name: entry.account(fullName(account)), exact: true }));
   const item = page.getByRole('menuitem', { name: entry.logOut, exact: true });
   await item.waitFor();
-  // The arrow keys move through the menu; one step up from the first item is the last one.
+  // The arrow keys cycle through the menu: up from the first item leads to the last.
   if (hand === pointer) return item.click();
   await expect
     .poll(

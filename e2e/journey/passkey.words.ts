@@ -1,4 +1,4 @@
-/** Words of the screens about passkeys. */
+/** Texts of the screens about passkeys. */
 import type { Language } from './person.ts';
 
 const en = {

@@ -29,9 +29,8 @@ export function releaseSignals() {
 }
 
 /**
- * Runs a command in its own process group, so that it can be ended with its children. `onLine` gets its
- * standard output line by line and returns the text to print. Resolves with the exit code; 124 after
- * `limitMs`.
+ * Runs a command in its own process group, so that it can be ended with its children. `onLine` gets its standard output
+ * line by line and returns the text to print. Resolves to the exit code; 124 after `limitMs`.
  */
 export function run(command, { env = {}, cwd = root, onLine, limitMs, quiet = false } = {}) {
   const [program, ...rest] = command;

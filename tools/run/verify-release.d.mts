@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 export interface PublicKey {
   readonly number: Buffer;
   readonly key: KeyObject;
-  /** As its file has it. */
+  /** The line as in its file. */
   readonly line: string;
 }
 

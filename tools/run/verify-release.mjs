@@ -1,6 +1,6 @@
 /**
- * `npm run verify-release -- FILE --key KEYFILE`: whether a release is what its publisher signed: the archive, its bill of
- * materials and the statement of its origin. Needs Node alone. The signatures are in the format of minisign.
+ * `npm run verify-release -- FILE --key KEYFILE`: checks that archive, bill of materials and provenance statement of a
+ * release are those that its publisher signed. Needs only Node. The signatures are in minisign's format.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const algorithms = { key: 'Ed', hashed: 'ED' };
 
 const linesOf = (text) => text.split('\n').map((line) => line.replace(/\r$/, ''));
 
-/** The publisher's key from its file: two bytes of algorithm, eight of number, 32 of key. */
+/** The publisher's key from its file: two bytes for the algorithm, eight for the number, 32 for the key. */
 export function readPublicKey(text) {
   const line = linesOf(text).find((each) => each !== '' && !each.startsWith('untrusted comment:')) ?? '';
   const bytes = Buffer.from(line, 'base64');
@@ -31,7 +31,7 @@ export function readPublicKey(text) {
   return { number: bytes.subarray(2, 10), key, line };
 }
 
-/** What is wrong with the signature of the content; null when it is right. */
+/** Fault of the signature of a content; null for a valid one. */
 export function faultOfSignature(content, signatureText, publicKey) {
   const [first, line = '', trusted = '', second = '', ...rest] = linesOf(signatureText);
   if (
@@ -57,7 +57,7 @@ export function faultOfSignature(content, signatureText, publicKey) {
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
-/** The files of a release beside each other, by the name of the archive or image. */
+/** The files of a release in one folder, by the name of the archive or image. */
 export const partsOf = (file) => {
   const base = file.replace(/\.(?:tar\.gz|oci\.tar)$/, '');
   return { release: file, bill: `${base}.cdx.json`, origin: `${base}.intoto.json` };
@@ -80,7 +80,7 @@ function statementFaults(text, parts, contents) {
   );
 }
 
-/** What is wrong with a release; empty when all of it is what the publisher signed. */
+/** Faults of a release; empty if all its files are those that the publisher signed. */
 export function faultsOfRelease(file, publicKey) {
   const parts = partsOf(file);
   const contents = new Map();

@@ -18,7 +18,7 @@ export function answerHelp(words, usage) {
   if (words.some(isHelp)) throw new Answer(usage, 0);
 }
 
-/** Ends with a message and the help text if a condition holds. */
+/** Ends with a message and the help text if `isWrong`. */
 export function refuse(isWrong, why, usage) {
   if (isWrong) throw new Answer(`${why}\n\n${usage}`, 2);
 }

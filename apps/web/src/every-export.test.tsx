@@ -44,7 +44,7 @@ const headings = () =>
     return said === '' ? [] : [said];
   });
 
-/** The exported file of the page's list, once the list is shown. */
+/** The exported file of the page's list, after the list is shown. */
 async function fileOf(page: Awaited<ReturnType<typeof open>>, language: Language): Promise<string[][]> {
   await waitFor(() => expect(document.querySelectorAll('tr[data-row]').length).toBeGreaterThan(0));
   return keepingFiles(async (next) => {

@@ -34,7 +34,7 @@ const modulesOf = (route: AnyRoute): Promise<readonly unknown[]> =>
   Promise.all(
     chainOf(route).flatMap(({ options }) => {
       const component: unknown = options.component;
-      // It is a function, although its type says otherwise.
+      // The component can be a function at run time, although its type says otherwise.
       const isComponent =
         typeof component === 'function' || (typeof component === 'object' && component !== null);
       const load = isComponent ? findModuleLoader(component) : undefined;
@@ -109,7 +109,7 @@ async function paintFrame(path: string, language: Language): Promise<string> {
   return `<div inert style="display:contents">${bare}</div>`;
 }
 
-/** What the page shows first, at an address whose number the browser puts in. */
+/** The first picture of a page; the browser inserts the id of its address. */
 export function paint({ address, drawn: audience }: DescribedPage, language: Language): Promise<string> {
   const path = address.replaceAll('#', unknownId);
   return audience === 'visitors' ? paintSite(path, language) : paintFrame(path, language);

@@ -30,7 +30,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 const app = createRoot(root, { onUncaughtError: reportError, onCaughtError: logCaught });
 
-/** The page's files for the first screen run one after the other, each as a task of its own. */
+/** Runs the page's files for the first screen one after another, each in a separate task. */
 function waitForFiles(): Promise<unknown> {
   const files = [...document.querySelectorAll('script[data-part]')];
   const ran = (file: Element) =>

@@ -1,12 +1,12 @@
 /**
- * The imitated browser that screens are tested in. The server runs in the same process, so modules are read as a
- * program of Node reads them.
+ * The simulated browser (happy-dom) for tests of screens. The server runs in the same process, so modules are loaded as
+ * in Node.
  */
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 const { 'happy-dom': imitated } = builtinEnvironments;
 
-/** The browser's own popover (docs/decisions/0015), which it does not have: events, and buttons that name one. */
+/** Adds the popover API (docs/decisions/0015), which happy-dom lacks: its events, and buttons with `popovertarget`. */
 function addPopover(): void {
   const shown = new WeakSet<HTMLElement>();
   const tell = (box: HTMLElement, type: 'beforetoggle' | 'toggle', newState: 'open' | 'closed') => {
@@ -34,20 +34,20 @@ function addPopover(): void {
   });
 }
 
-/** Typefaces that never change: a field that grows with its text asks to be told. */
+/** Adds `document.fonts`, whose changes a growing text field listens to. No event ever occurs. */
 function addTypefaces(): void {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 }
 
 /**
- * The styles of the kit, which it writes into the page, are not read: the product's own are not there either, and the
- * kit's hide nothing that it uses. Each question whether something is shown went through all of them.
+ * Ignores the style elements that the kit writes into the page. Otherwise each visibility check computes all of their
+ * rules, although the product's own styles are absent and the kit's hide nothing that the product uses.
  */
 function leaveStylesUnread(): void {
   Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null, configurable: true });
 }
 
-/** Labels of a field are looked for among those of the page, found once: otherwise the whole page is read for each field. */
+/** Finds the labels of a field among the labels of the page, because happy-dom reads the whole page for each field. */
 function findLabelsOnce(): void {
   function labels(this: HTMLElement): HTMLLabelElement[] {
     const around = this.closest('label');
@@ -60,10 +60,10 @@ function findLabelsOnce(): void {
     Object.defineProperty(prototype, 'labels', { get: labels, configurable: true });
 }
 
-/** One selector without combinators, from its tag on; none that holds a comma. */
+/** One selector that begins with a tag and has no combinators and no commas. */
 const fromTag = /^([a-z][a-z\d]*)(?:\[[\w-]+(?:=(?:"[\w-]*"|[\w-]+))?\]|:not\(\[[\w-]+(?:="")?\]\))*$/;
 
-/** The tags that a list of selectors names, each from its tag on; null for any other list. */
+/** The tags of a list of selectors that each begin with a tag; null for any other list. */
 function tagsIn(selectors: string): ReadonlySet<string> | null {
   const tags = selectors.split(',').map((one) => fromTag.exec(one.trim())?.[1]);
   const known = tags.filter((tag) => tag !== undefined);
@@ -71,8 +71,8 @@ function tagsIn(selectors: string): ReadonlySet<string> | null {
 }
 
 /**
- * An element of another tag matches none of a list: queries ask that of every element of the page with a hundred lists,
- * and each answer was worked out and noted down until the page changes.
+ * Compares the tag before the whole selector. Queries test every element of the page against a hundred selectors, and
+ * happy-dom caches each result until the page changes.
  */
 function matchByTagFirst(): void {
   const { matches } = Element.prototype;
@@ -84,12 +84,12 @@ function matchByTagFirst(): void {
   Object.defineProperty(Element.prototype, 'matches', { value: matchesTagFirst, configurable: true });
 }
 
-/** What queries by role ask for: those of the role, and those of the tags that have it by themselves. */
+/** Selector of a query by role: elements with the role attribute, and the tags with this implicit role. */
 const ofRole = /^\*\[role~="([a-z-]+)"\]((?:,[a-z][a-z\d]*)*)$/;
 
 type Wanted = (element: Element) => boolean;
 
-/** Whether an element is one of those that a query by role or by text asks for; null for any other list of selectors. */
+/** Test for the elements that a query by role or by text selects; null for any other list of selectors. */
 function wantedBy(selectors: string): Wanted | null {
   if (selectors === '*') return () => true;
   const [, role, tags] = ofRole.exec(selectors) ?? [];
@@ -109,8 +109,8 @@ function below(element: Element, isWanted: Wanted, found: Element[] = []): Eleme
 }
 
 /**
- * What a query by role or by text asks for is found on one way through the page: each selector of a list had a way of its
- * own, put what it found in order by writing down where it stood, and noted its answer at every element that it came by.
+ * Finds the elements of a query by role or by text in one walk over the page. happy-dom walks once per selector, sorts
+ * the results, and caches a result for every element on the way.
  */
 function findInOneWay(): void {
   const { querySelectorAll } = Element.prototype;

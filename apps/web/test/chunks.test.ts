@@ -6,7 +6,7 @@ const chunk = (
   { imports = [], dynamicImports = [], isEntry = false }: Partial<Chunk> = {},
 ): Chunk => ({ fileName, imports, dynamicImports, isEntry, moduleIds: [`/src/${fileName}`] });
 
-/** A suite with three pages, of which two are opened first, and a feed that shares the framework with it. */
+/** Chunks of a suite with three pages, of which two are opened first, and of a feed that shares the framework. */
 const chunks = [
   chunk('framework'),
   chunk('table', { imports: ['framework', 'filters'] }),
@@ -36,7 +36,7 @@ it('what the same first screens need is one file, and what none needs is left to
   expect(fileOf('table')).toBeDefined();
   expect(fileOf('filters')).toBe(fileOf('table'));
   expect(fileOf('letters')).toBe(fileOf('feed'));
-  // What the feed comes to later shares no file with the suite's own: it would run the suite.
+  // Modules that the feed loads later share no file with the suite, because the file would run the suite.
   const apart = ['framework', 'table', 'list', 'start', 'suite', 'feed'].map(fileOf);
   expect(new Set(apart).size).toBe(apart.length);
   expect(['settings', 'form', 'cards'].map(fileOf)).toEqual([undefined, undefined, undefined]);

@@ -1,4 +1,4 @@
-/** What is sought in the browser is found however its letters are written, there and here. */
+/** Searches in the browser match composed and decomposed letters on both sides. */
 
 import { findPartialMention, matchesName } from '@klarsikt/governance/web/comments/mention.ts';
 import { splitSearchWords } from '@klarsikt/threatview/web/threat/_lib/lists/filters.ts';

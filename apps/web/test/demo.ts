@@ -1,4 +1,4 @@
-/** The finished assessment of the demo bank, in a session of its own. */
+/** The finished assessment of the demo bank, in its own session. */
 import { assessment } from '@klarsikt/contract';
 import type { AssessmentDocument, Language } from '@klarsikt/engine';
 import type { TestClient } from '@klarsikt/testkit';
@@ -7,11 +7,11 @@ import { theApp } from './server.ts';
 interface DemoAssessment {
   readonly client: TestClient;
   readonly id: number;
-  /** The document as it is saved at present. */
+  /** The document as it is saved now. */
   readonly saved: () => Promise<AssessmentDocument>;
 }
 
-/** The demo bank's assessment, which the session may change as it likes. */
+/** Opens the demo bank's assessment in a session that the test may change. */
 export async function demoAssessment(language: Language = 'en'): Promise<DemoAssessment> {
   const client = await (await theApp()).demo(language);
   const { assessments } = await client.call(assessment.list, { query: {} });
@@ -21,8 +21,8 @@ export async function demoAssessment(language: Language = 'en'): Promise<DemoAss
 }
 
 /**
- * Reads the frame of an assessment and one of its pages before the tests of a file: while that is read for the first
- * time, no test waits.
+ * Loads the modules of the assessment's frame and of one page before the tests of a file, so that no test waits for
+ * them.
  */
 export async function ready(page: () => Promise<unknown>): Promise<void> {
   await Promise.all([page(), import('@klarsikt/workspace/web/frame/AssessmentLayout.tsx'), demoAssessment()]);

@@ -1,10 +1,10 @@
-/** Files of an assessment that are there already. */
+/** Existing files of an assessment. */
 import { clientVersion } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 import { expect } from 'vitest';
 import { multipart, multipartType } from './server.ts';
 
-/** Adds a table as evidence. `fields`: what it is attached to, and what is said of it. */
+/** Adds a table as evidence. `fields`: the place that it is attached to, and its description. */
 export async function addFile(
   client: TestClient,
   id: number,

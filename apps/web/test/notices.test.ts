@@ -1,4 +1,4 @@
-/** The packages of others: found from what the bundler has read, each with the text of its licence. */
+/** Third-party packages, found from the bundler's modules, each with its licence text. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { noticesOf, placesOf } from '../notices.ts';

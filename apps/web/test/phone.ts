@@ -1,4 +1,4 @@
-/** A screen as wide as a phone. The imitated browser lays nothing out: pages ask it how wide it is. */
+/** Simulates the width of a phone. happy-dom has no layout, so pages ask `matchMedia`. */
 declare global {
   interface Window {
     readonly happyDOM: { setViewport(size: { readonly width: number; readonly height: number }): void };

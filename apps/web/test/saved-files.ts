@@ -1,7 +1,7 @@
-/** Files that a page offers to be saved. */
+/** Files that a page offers for saving. */
 import { waitFor } from '@testing-library/react';
 
-/** Runs the work; `next` gives the text of the file that was offered first of those not asked for yet. */
+/** Runs the work. `next` returns the text of the oldest offered file that the test has not read yet. */
 export async function keepingFiles<T>(work: (next: () => Promise<string>) => Promise<T>): Promise<T> {
   const offered: Blob[] = [];
   const { createObjectURL } = URL;

@@ -1,4 +1,4 @@
-/** Opens an address of the product as somebody, and gives what they can see and press. */
+/** Opens an address of the product as a given client and returns controls for the page. */
 import type { Language } from '@klarsikt/engine';
 import type { TestClient } from '@klarsikt/testkit';
 import {
@@ -19,29 +19,29 @@ import { createRouterOn } from '../src/routes.tsx';
 import { fetchAs, requestsAs, theApp } from './server.ts';
 
 interface Opened {
-  /** Presses and types as a person does. */
+  /** Simulates pointer and keyboard. */
   readonly user: UserEvent;
-  /** The address as it is now, without its origin. */
+  /** The present address without its origin. */
   readonly address: () => string;
 }
 
 let forget: () => void = () => undefined;
 
-// Without a connection a screen asks again, after a pause that no test waits for.
+// Retries of failed queries follow at once, because no test should wait for the pause.
 const { queries, ...options } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
 
-/** Twice a second: what changes the page is looked at when it does. */
+/** Interval of repeated searches, in addition to a search at every change of the page. */
 const seldom = { interval: 500 };
 
-// What is looked for is looked for again whenever the page changes. Besides that the whole page was read twenty times a second.
+// Queries search again at every change of the page, so polling twenty times a second would only cost time.
 for (const [name, find] of Object.entries(screen))
   if (name.startsWith('find') && typeof find === 'function')
     Reflect.set(screen, name, (what: unknown, options?: unknown, waiting?: object) =>
       Reflect.apply(find, screen, [what, options, { ...seldom, ...waiting }]),
     );
 
-/** Shows the page of an address to whoever the client is: with the product's own routes, on the real application. */
+/** Renders an address with the product's own routes, on the real application; without `client` as a visitor. */
 export async function open(address: string, client?: TestClient, language: Language = 'en'): Promise<Opened> {
   const app = await theApp();
   const caller = client ?? app.visitor();
@@ -66,7 +66,7 @@ export async function open(address: string, client?: TestClient, language: Langu
   };
 }
 
-/** Nothing of one test is there in the next: neither answers nor what is kept in the browser. */
+/** Removes all state of a test: page, cached answers and browser storage. */
 export async function leave(): Promise<void> {
   cleanup();
   forget();
@@ -78,18 +78,18 @@ export async function leave(): Promise<void> {
   currentAnalysis.open({ open: null, who: null }, tabStorage, createFreshDraftState());
   localStorage.clear();
   sessionStorage.clear();
-  // Settings are held beside storage: they learn of it as from another tab.
+  // Settings are cached outside storage; the event makes them read it again, as after a change in another tab.
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   window.dispatchEvent(new Event('afterprint'));
   window.history.replaceState(null, '', '/');
 }
 
-/** The heading of the page, once it is there: the first page of a worker reads its modules while it is waited for. */
+/** Waits for the heading of the page. The first page of a worker also loads its modules meanwhile. */
 export const heading = (name: string | RegExp): Promise<HTMLElement> =>
   waitFor(
     () => {
       const all = screen.getAllByRole('heading', { level: 1, name });
-      // A frame that stands until the page is there has its heading too.
+      // A frame that waits for its page also has a heading.
       const there = all.find((one) => !one.matches('[data-waiting], :has([data-waiting])'));
       if (there === undefined) throw new Error(`the page “${name}” is still on its way`);
       return there;

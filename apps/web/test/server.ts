@@ -1,20 +1,22 @@
-/** One server per worker, and the way to it: what a screen fetches reaches the application without a socket. */
+/** One application per worker; requests of screens reach it without a socket. */
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 
 let running: Promise<TestApp> | null = null;
 
-/** The application of this worker. It ends with the worker, and its database with the database server of the run. */
+/**
+ * Starts the worker's application once. It ends with the worker, and its database with the database server of the run.
+ */
 export function theApp(): Promise<TestApp> {
   running ??= startTestApp();
   return running;
 }
 
-/** What a test has ordered and not waited for is not made: the files of the next test would wait for it. */
+/** Cancels jobs that a test ordered and did not wait for, because they would delay the next file of tests. */
 export async function endOrders(): Promise<void> {
   await (await running)?.endOrders();
 }
 
-/** Headers of an answer, each line of a repeated one by itself. */
+/** Headers of an answer; each line of a repeated header is a separate entry. */
 const headersOf = (
   given: Readonly<Record<string, string | string[] | number | undefined>>,
 ): [string, string][] =>
@@ -24,7 +26,7 @@ const headersOf = (
 
 let connected = true;
 
-/** While the work runs nothing reaches the server, as on a train in a tunnel. */
+/** Runs the work while no request reaches the server. */
 export async function withoutConnection<T>(work: () => Promise<T>): Promise<T> {
   connected = false;
   try {
@@ -36,7 +38,7 @@ export async function withoutConnection<T>(work: () => Promise<T>): Promise<T> {
 
 let standIn: number | null = null;
 
-/** While the work runs a proxy answers in place of the server, with this status and no word of it. */
+/** Runs the work while a proxy answers every request with this status and without the server's body. */
 export async function answeredWith<T>(status: 401 | 502 | 503 | 504, work: () => Promise<T>): Promise<T> {
   standIn = status;
   try {
@@ -47,14 +49,17 @@ export async function answeredWith<T>(status: 401 | 502 | 503 | 504, work: () =>
 }
 
 interface Held {
-  /** One address, or null for all. */
+  /** The address whose answers are delayed; null for all. */
   readonly path: string | null;
   readonly arrival: Promise<void>;
 }
 
 let held: Held | null = null;
 
-/** While the work runs what is asked for (of one address, or all) reaches the server, and its answers are on their way. */
+/**
+ * Runs the work while the answers of one address (null: of all) are delayed: requests reach the server, and their
+ * answers arrive when the work ends.
+ */
 export async function beforeAnswers<T>(work: () => Promise<T>, path: string | null = null): Promise<T> {
   let letCome: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => {
@@ -71,7 +76,7 @@ export async function beforeAnswers<T>(work: () => Promise<T>, path: string | nu
 
 const withoutBody = new Set([204, 205, 304]);
 
-/** `fetch` as one caller has it: the cookie is theirs, and what they ask reaches the server as it was sent. */
+/** A `fetch` with the cookie of a client, which sends each request unchanged to the application. */
 export function fetchAs(client: TestClient): typeof fetch {
   return async (input, init) => {
     if (!connected) throw new TypeError('Failed to fetch');
@@ -98,7 +103,7 @@ const edge = '----klarsikt-form';
 /** Content type of `multipart`. */
 export const multipartType = `multipart/form-data; boundary=${edge}`;
 
-/** A form as a browser sends it. */
+/** The body of a form in the encoding of a browser. */
 export async function multipart(form: FormData): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (const [name, value] of form) {
@@ -110,7 +115,7 @@ export async function multipart(form: FormData): Promise<Buffer> {
   return Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]);
 }
 
-/** What of `XMLHttpRequest` sends a file: the one call that says how far it is. */
+/** The part of `XMLHttpRequest` that uploads use; only it reports the progress of an upload. */
 export function requestsAs(client: TestClient) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

@@ -1,12 +1,12 @@
-/** The imitated browser has no threads. What a page has calculated beside it is awaited by no test. */
+/** Replaces workers, which happy-dom lacks. Tests do not wait for calculations that a page runs in a worker. */
 import { createSearchHandler } from '@klarsikt/threatview/web/threat/search/answering.ts';
 import type { SearchRequest, SearchResponse } from '@klarsikt/threatview/web/threat/search/messages.ts';
 
 let searching = false;
 
 /**
- * While the work runs the texts are searched as in the product, in the thread of the page: with an index of the whole
- * library, which takes a second. Otherwise the search finds nothing at once, so that the palette does not wait for it.
+ * Runs the work with the real search, in the page's thread and with an index of the whole library, which takes a second
+ * to build. Otherwise a search finds nothing at once, so that the palette does not wait for it.
  */
 export async function withSearch<T>(work: () => Promise<T>): Promise<T> {
   searching = true;
@@ -33,7 +33,7 @@ export class TestThread extends EventTarget {
 
   terminate(): void {}
 
-  /** The index is built when it is first asked: the page sends the library as soon as a field has the focus. */
+  /** Builds the index at the first search, because the page sends the library as soon as a field has the focus. */
   #listener(): (asked: SearchRequest) => void {
     if (this.#hear === null) {
       this.#hear = createSearchHandler((answer) => this.#say(answer));

@@ -168,8 +168,7 @@ async function dryRun(path: string): Promise<Result> {
 }
 
 /**
- * Returns the result for an import: the CPU time of its steps, and the growth of the server until the import
- * is taken over.
+ * Returns the result of an import: the CPU time of its steps, and the growth of the server until the import is applied.
  */
 function importResult(job: string, idle: number, { reading, planning, taking }: Import): Result {
   const strains = [reading, planning, taking];
@@ -206,7 +205,7 @@ function versionResults({ planning, publishing, first }: Publication): Result[] 
   ];
 }
 
-/** Makes a table of threats in two languages, as an organisation keeps them. */
+/** Makes a table of threats in two languages, in the style of an organisation's own tables. */
 function threatTable(count: number): Uint8Array<ArrayBuffer> {
   const lines = Array.from({ length: count }, (_, at) =>
     [

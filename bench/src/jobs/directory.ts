@@ -1,6 +1,6 @@
 /**
- * P27: a directory creates ten thousand people by SCIM, each with a call of its own, and waits when it is told to. Beside it a
- * person reads a page, and the memory of the server is read before and after.
+ * P27: a directory creates ten thousand people by SCIM, each with a separate call, and waits when the server demands a
+ * pause. Meanwhile a person reads a page, and the memory of the server is read before and after.
  */
 import { headersOf, type Installation, send, tenAtATime, withInstallation } from '../installation.ts';
 import { cpuSecondsOf, figure, median, memoryMb, type Result } from '../measure.ts';

@@ -1,6 +1,6 @@
 /**
- * P8 and P23: measures the roll-up of a group of units from the tree that the server sends, as the page and
- * the report do it.
+ * P8 and P23: measures the roll-up of a group of units from the server's tree, with the code of the page and of the
+ * report.
  */
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import {

@@ -1,6 +1,6 @@
 /**
- * P25: measures two imports of tables, the reading of a wide workbook and the recognition of figures in long
- * tables; with `--beside FOLDER` turn by turn with another working copy.
+ * P25: measures two imports of tables: the reading of a wide workbook, and the recognition of figures in long tables.
+ * With `--beside FOLDER` it alternates with another working copy.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ function summed(runs: readonly Reading[]): Reading {
   };
 }
 
-/** Reads a file with each reader, turn by turn. */
+/** Reads a file with each reader in turn. */
 function readIn(readers: readonly string[], ...words: readonly string[]): readonly Reading[] {
   const runs = Array.from({ length: 5 }, () => readers.map((reader) => readOnce(reader, words)));
   return readers.map((_, at) => summed(runs.flatMap((turn) => turn[at] ?? [])));
@@ -94,7 +94,7 @@ function figureLines(count: number): string {
   return ['Land;Segment;Antal kunder;Inkommande belopp (tkr);Kommentar', ...lines, ''].join('\r\n');
 }
 
-/** The folder of the other working copy, resolved. */
+/** The resolved folder of the other working copy. */
 function readableFolder(folder: string): string {
   if (!existsSync(join(folder, 'bench/src/reading.ts')))
     throw new Error(`${folder} has no bench/src/reading.ts`);
@@ -136,7 +136,7 @@ const measured = (): readonly Job[] => [
   },
 ];
 
-/** `beside` is the folder of another working copy; without it nothing is compared. */
+/** `beside` is the folder of another working copy; without it the job compares nothing. */
 export async function importsJob(beside: string | undefined): Promise<Result[]> {
   const roots = beside === undefined ? [here] : [here, readableFolder(beside)];
   const readers: string[] = [];

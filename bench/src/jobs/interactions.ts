@@ -1,6 +1,6 @@
 /**
- * P13: measures every interaction of ThreatView on ten times the content, with a browser that runs four times
- * slower; three jobs share the work.
+ * P13: measures every interaction of ThreatView on ten times the content, in a browser that runs four times slower.
+ * Three jobs share the work.
  */
 import { multipliedModel, starterModel } from '@klarsikt/content';
 import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';

@@ -1,6 +1,6 @@
 /**
- * P24: opens pages by their address and compares the main thread's time until rows are drawn, requests and
- * bytes with another build of the product, alternating, with nothing and with everything kept by the browser.
+ * P24: opens pages by their address and compares them with another build of the product: the main thread's time until
+ * rows are drawn, the requests and the bytes. The builds alternate, each with an empty and with a full browser cache.
  */
 import { launchBrowser } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
@@ -15,7 +15,7 @@ const chosen = process.env.BENCH_OPEN_PAGES?.split(',');
 interface MeasuredPage extends OpenedPage {
   readonly id: string;
   readonly session: 'demo' | 'editor';
-  /** Greatest ratio to the other build. */
+  /** Largest allowed ratio to the other build. */
   readonly goal: number;
 }
 
@@ -159,7 +159,7 @@ async function measureAll(builds: readonly Build[]): Promise<Result[]> {
   }
 }
 
-/** `beside` is the folder of another build; without it nothing is compared. */
+/** `beside` is the folder of another build; without it the job compares nothing. */
 export function openJob(beside: string | undefined): Promise<Result[]> {
   return withInstallation(null, async (installation) => {
     const own = await buildAt(installation);

@@ -18,7 +18,7 @@ const limitMs = 150;
 interface Call {
   readonly what: string;
   readonly path: string;
-  /** Absent for a call with GET. */
+  /** Absent for a GET call. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -56,7 +56,7 @@ async function insertUsers(pool: pg.Pool, organizationId: number): Promise<void>
   );
 }
 
-/** Units in a tree of ten branches each; the assessments are copies of the demo bank's. */
+/** Inserts units into a tree with ten branches each; the assessments are copies of the demo bank's. */
 async function insertUnits({ pool, server, organizationId }: Installation): Promise<void> {
   await demoCookie(server.url);
   await pool.query(
@@ -113,7 +113,7 @@ async function measureCall(call: Call, builds: readonly Installation[]): Promise
   for (let turn = 0; turn <= turns; turn += 1)
     for (const [at, { server, person }] of builds.entries()) {
       const ms = await timed(server.url, person, call);
-      // The first call prepares statements.
+      // The first call is not counted, because it prepares statements.
       if (turn > 0) taken[at]?.push(ms);
     }
   const [own = [], other] = taken;
@@ -139,7 +139,7 @@ async function measureAll(builds: readonly Installation[]): Promise<Result[]> {
   return results;
 }
 
-/** `beside` is the folder of another build; without it nothing is compared. */
+/** `beside` is the folder of another build; without it the job compares nothing. */
 export function scaleJob(beside: string | undefined): Promise<Result[]> {
   return withInstallation(null, (own) =>
     beside === undefined

@@ -25,7 +25,7 @@ import { type Found, scanAnalysis } from '../peers/scan.ts';
 const copies = 13;
 const copiesForServer = 20;
 
-/** A typical query: a few risks of several kinds and two threats, for one segment and one area. */
+/** A typical query: a few risks of several types and two threats, for one segment and one area. */
 function queryOn(model: ReferenceModel): AnalysisQuery {
   const keys = (list: readonly { readonly key: string }[], count: number) =>
     list.slice(0, count).map(({ key }) => key);
@@ -41,7 +41,7 @@ function queryOn(model: ReferenceModel): AnalysisQuery {
   };
 }
 
-/** Returns the figures that the result has in common with the scan, as one text. */
+/** Returns the figures that engine and scan have in common, as one text. */
 function saidBy(model: CompiledModel, query: AnalysisQuery): string {
   const { rows } = analyseSelection(model, query);
   const found = Object.entries(rows).map(([type, list]): [string, Found[]] => [

@@ -1,7 +1,7 @@
 /** Peer of the analysis: one hand-written pass over plain arrays, for one segment and one area. */
 import { type AnalysisQuery, type CompiledModel, type RiskType, riskTypes } from '@klarsikt/engine';
 
-/** The values that the engine and the scan must both find. */
+/** The values that both the engine and the scan must find. */
 export interface Found {
   readonly key: string;
   readonly count: number;
@@ -12,7 +12,7 @@ export interface Found {
 const selectable = ['customers', 'products', 'channels'] as const;
 const listed = riskTypes.filter((type) => type !== 'legals');
 
-/** Marks the threats of the segment INDIVIDUALS and the area ml, which the bench's query asks for. */
+/** Marks the threats of segment INDIVIDUALS and area ml, which are those of the bench's query. */
 function threatScope({ threatFacts: { segments, relevances, context } }: CompiledModel): Uint8Array {
   const scope = new Uint8Array(segments.length);
   for (let at = 0; at < scope.length; at += 1) {

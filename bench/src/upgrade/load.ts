@@ -1,6 +1,6 @@
 /**
- * Saves and reads of one demo visitor through the proxy; each acknowledged save is recorded and looked for at the end. A
- * call that fails is repeated as the pages do it: after a look at what is stored.
+ * Saves and reads of one demo visitor through the proxy. Each acknowledged save is recorded, and its presence is
+ * checked at the end. A failed call is repeated as the pages do it, after a check of the stored state.
  */
 import { type IncomingMessage, request } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
@@ -8,12 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { clientVersion } from '@klarsikt/contract';
 import { z } from 'zod';
 
-/** One call as the visitor sees it. */
+/** One call from the visitor's point of view. */
 interface Call {
   readonly what: 'save' | 'comment' | 'read';
   readonly status: number;
   readonly ms: number;
-  /** When it was sent. */
+  /** Time of sending. */
   readonly at: Date;
 }
 
@@ -28,18 +28,18 @@ const dataSchema = z.object({
 });
 const place = '/conclusions/overall';
 const limitMs = 60_000;
-/** With four visitors more than five saves a second. */
+/** Pause between two calls; four visitors thus make more than five saves per second. */
 const pauseMs = 400;
 const repeatAfterMs = 1000;
 const mostRepeats = 10;
-/** Answers after which a page sends the same again. */
+/** True for answers after which a page sends the same call again. */
 const isPassing = (status: number): boolean => status === 0 || status >= 502;
 
 export class Visitor {
   readonly calls: Call[] = [];
-  /** Calls that failed at first. */
+  /** Calls that failed at their first attempt. */
   readonly interruptions: string[] = [];
-  /** Calls that failed for good. */
+  /** Calls that failed finally. */
   readonly failures: string[] = [];
   readonly #comments = new Set<string>();
   readonly #name: string;
@@ -65,8 +65,8 @@ export class Visitor {
       ...(this.#csrf !== '' && { 'x-csrf-token': this.#csrf }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
-    // Each call has a connection of its own: a browser repeats by itself what it sent on one that a reloaded proxy had
-    // closed meanwhile.
+    // Each call has a connection of its own, because a browser repeats calls by itself if a reloaded proxy has closed
+    // their connection.
     const options = { method, headers, agent: false, signal: AbortSignal.timeout(limitMs) } as const;
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(`${this.#url}/api/${path}`, options, resolve).on('error', reject);
@@ -115,7 +115,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends until it is answered. `isStored` finds out whether a failed call has stored its change all the same. */
+  /** Sends a call until it is answered. `isStored` checks whether a failed call has stored its change nevertheless. */
   async #untilStored(
     send: () => Promise<{ status: number }>,
     isStored: () => Promise<boolean>,
@@ -174,7 +174,7 @@ export class Visitor {
     return this.calls.filter(({ what, status }) => what !== 'read' && status === 200).length;
   }
 
-  /** Acknowledged saves that are not there. */
+  /** Acknowledged saves that the server no longer has. */
   async lost(): Promise<readonly string[]> {
     const { revision, document } = await this.#read();
     const missing: string[] = [];

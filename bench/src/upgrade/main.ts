@@ -1,9 +1,10 @@
 /**
- * `npm run test:upgrade [-- --proxy NAME] [--old FOLDER | --commit COMMIT]`: two nodes on PostgreSQL behind HAProxy, then
- * behind nginx, under a load of saves. They are upgraded from the earlier version to this one, restarted, and killed, one
- * after the other, as the guide says. No call may fail but those that a killed node was answering, which must succeed when
- * they are sent again; no acknowledged save may be lost. Afterwards the earlier version must refuse the database. Needs
- * haproxy, nginx and a PostgreSQL server, and the built product. Takes minutes, so it is no part of CI.
+ * `npm run test:upgrade [-- --proxy NAME] [--old FOLDER | --commit COMMIT]`: tests two nodes on PostgreSQL behind
+ * HAProxy, and then behind nginx, under a load of saves. The nodes are upgraded from the earlier version to this one,
+ * restarted, and killed, one after another, as the guide describes. Only calls that a killed node was answering may
+ * fail, and they must succeed when sent again; no acknowledged save may be lost. Afterwards the earlier version must
+ * refuse the database. Needs haproxy, nginx, a PostgreSQL server and the built product. The test takes minutes and is
+ * not part of CI.
  */
 import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -28,16 +29,16 @@ const timeOf = (at: Date): string => at.toISOString().slice(11, 23);
 const say = (line: string) => process.stdout.write(`${timeOf(new Date())} ${line}\n`);
 const visitors = 4;
 const settleMs = 5000;
-/** The guide's pause before the next node. */
+/** Pause before the next node, as the guide prescribes. */
 const betweenMs = 10_000;
 
 interface Setting {
   readonly old: string;
   readonly database: BenchDatabase;
   readonly proxy: FrontProxy;
-  /** The two nodes that run now. */
+  /** The two running nodes. */
   readonly nodes: NodeProcess[];
-  /** Every node of the run, for its log. */
+  /** All nodes of the run, for their logs. */
   readonly started: NodeProcess[];
   readonly given: Pick<NodeGiven, 'databaseUrl' | 'secret' | 'proxyPort'>;
 }
@@ -55,11 +56,11 @@ async function countMigrations({ connection }: BenchDatabase): Promise<number> {
 
 interface Replacement {
   readonly signal: 'SIGTERM' | 'SIGKILL';
-  /** True for nodes that end without draining, as those of version 0.1.0 do. */
+  /** True for nodes that stop without draining, such as those of version 0.1.0. */
   readonly isUndrained: boolean;
 }
 
-/** Replaces each node by one of this version, on the same port, while the other serves. */
+/** Replaces the nodes one after another by nodes of this version on the same ports, while the remaining node serves. */
 async function roll({ nodes, given, started, proxy }: Setting, { signal, isUndrained }: Replacement) {
   const byHand = signal === 'SIGTERM' && (isUndrained || !proxy.asksReady);
   for (const [place, { port, stop }] of [...nodes].entries()) {
@@ -86,7 +87,7 @@ const phases: readonly (Replacement & { readonly name: string })[] = [
   { name: 'nodes killed', signal: 'SIGKILL', isUndrained: false },
 ];
 
-/** What the visitors saw since `from`, their counts at that time. */
+/** Reports the visitors' calls since `from`, which holds the earlier counts. */
 function report(
   { name, signal }: (typeof phases)[number],
   people: readonly Visitor[],
@@ -106,7 +107,7 @@ function report(
   return failures.length === 0 && saves.length > 0 && (signal === 'SIGKILL' || interruptions.length === 0);
 }
 
-/** Errors in the log of a node. */
+/** Prints the errors in the log of a node. */
 function sayErrors(place: number, { printed }: NodeProcess): void {
   const errors = printed()
     .split('\n')
@@ -114,7 +115,10 @@ function sayErrors(place: number, { printed }: NodeProcess): void {
   for (const line of errors.slice(0, 5)) say(`log of start ${place + 1}: ${line.slice(0, 1500)}`);
 }
 
-/** The earlier version must not start on the database of this one, and must name both. */
+/**
+ * Checks that the earlier version does not start on the database of this version, and that its message names both
+ * versions.
+ */
 async function refusesDowngrade({ old, given, database }: Setting): Promise<boolean> {
   const before = await countMigrations(database);
   const { code, printed } = await endOfStart({ ...given, program: old, port: await freePort() });

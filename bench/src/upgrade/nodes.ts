@@ -9,9 +9,9 @@ export interface NodeProcess {
   readonly port: number;
   readonly child: ChildProcess;
   printed(): string;
-  /** Seconds from the start until `/ready` answered 200. */
+  /** Seconds from the start until `/ready` answers 200. */
   readonly startedIn: number;
-  /** Ends the node as a service manager does, or without a warning. Resolves to its exit code. */
+  /** Stops the node as a service manager does (SIGTERM), or kills it. Resolves to its exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
@@ -75,7 +75,7 @@ export async function startNode(given: NodeGiven): Promise<NodeProcess> {
   };
 }
 
-/** Starts a node that is expected to end by itself. */
+/** Starts a node that should end by itself. */
 export async function endOfStart(given: NodeGiven): Promise<{ code: number | null; printed: string }> {
   const { child, ended, printed } = spawnNode(given);
   const timer = setTimeout(() => child.kill('SIGKILL'), startLimitMs);

@@ -1,4 +1,4 @@
-/** The program of an earlier version, built from the history of the repository. */
+/** Builds the program of an earlier version from the history of the repository. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export const firstVersion = '427af2e4';
 
 const isBuilt = (folder: string): boolean => existsSync(join(folder, 'apps/server/dist/main.js'));
 
-/** The folder of the built commit. A second call finds what the first has built. */
+/** The folder of the built commit; the build is made at the first call and used again later. */
 export function builtCommit(commit: string): string {
   const folder = join(tmpdir(), `klarsikt-upgrade-${commit}`);
   if (isBuilt(folder)) return folder;

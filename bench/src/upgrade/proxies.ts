@@ -1,4 +1,4 @@
-/** HAProxy and nginx of the distribution in front of two nodes, with the configurations of the guide. */
+/** HAProxy and nginx of the distribution in front of two nodes, configured as in the guide. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -14,9 +14,9 @@ export type Ports = readonly [number, number];
 
 export interface FrontProxy {
   readonly port: number;
-  /** Whether it leaves out a node whose `/ready` does not answer 200. */
+  /** True if the proxy leaves out a node whose `/ready` does not answer 200. */
   readonly asksReady: boolean;
-  /** Sends no new call to the node (0 or 1), as the guide describes. */
+  /** Stops new calls to the node (0 or 1), as the guide describes. */
   takeOut(place: number): Promise<void>;
   takeIn(place: number): Promise<void>;
   stop(): Promise<unknown>;
@@ -24,7 +24,9 @@ export interface FrontProxy {
 
 const page = fileURLToPath(new URL('../../../docs/operator/proxies.md', import.meta.url));
 
-/** A block of the page that begins with these words, with the nodes on ports of this machine. */
+/**
+ * The block of the guide's page that begins with these words, with the addresses of the nodes replaced by local ports.
+ */
 function readBlock(language: ProxyName, beginning: string, [first, second]: Ports): string {
   const blocks = readFileSync(page, 'utf8').matchAll(/```(\w+)\n([\s\S]*?)```/g);
   for (const [, name, text = ''] of blocks)
@@ -80,7 +82,7 @@ ${readBlock('haproxy', 'backend klarsikt\n  balance', nodes)}`,
   return { port, asksReady: true, takeOut: setState('drain'), takeIn: setState('ready'), stop: ended(child) };
 }
 
-/** The server of the guide without encryption; addresses of visitors are those that the load sends. */
+/** The guide's nginx server without encryption. It trusts the client addresses that the load sends. */
 const nginxServer = (port: number) => `server {
   listen 127.0.0.1:${port};
   client_max_body_size 30m;

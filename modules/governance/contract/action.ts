@@ -41,7 +41,7 @@ import { subjectPathSchema } from './comment.ts';
 /** Longest reason and description of an action, in characters. */
 export const longestActionText = 5000;
 
-/** Most actions that one call can change or raise. */
+/** Largest number of actions that one call can change or raise. */
 export const mostActions = 200;
 
 const day = z.string().refine(isDay, ruleRequirement('day'));
@@ -73,7 +73,7 @@ export const actionSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   assessment: z.object({ id: idSchema, name: z.string() }),
-  /** Id of the comment that asked for the action; null without one. */
+  /** Id of the comment that requested the action; null without one. */
   comment: idSchema.nullable(),
   origin: z.enum(actionOrigins),
   /** Where the action was proposed: for example the id of a requirement or the key of a publication. */
@@ -83,7 +83,7 @@ export const actionSchema = z.object({
   description: z.string(),
   owner: namedPersonSchema.nullable(),
   due: z.string().nullable(),
-  /** How often the due day was moved. */
+  /** Number of times that the due day was moved. */
   moved: z.number().int(),
   priority: fields.priority,
   changes: z.object({ kind: z.enum(actionChangeKinds), name: z.string() }).nullable(),
@@ -156,7 +156,8 @@ const raised = z.strictObject({
 });
 
 /**
- * One change of several actions. Verification is missing on purpose: a person checks each action before verifying it.
+ * A change of several actions in one call. Verification is excluded on purpose: a person checks each action before
+ * verifying it.
  */
 const manyChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('owner'), owner: fields.owner }),
@@ -169,7 +170,7 @@ const manyChange = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The changed actions, and the id of the step, which undo takes. */
+/** The changed actions, and the id of the step for its undo. */
 const stepSchema = z.object({ actions: z.array(actionSchema).readonly(), step: idSchema });
 
 const idParams = z.strictObject({ id: idParam });

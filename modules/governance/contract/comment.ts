@@ -61,7 +61,7 @@ export const longestComment = 10_000;
 /** Most objects on which one call can make the same comment. */
 export const mostSubjects = 200;
 
-/** Most people that one comment can mention. */
+/** Largest number of people that one comment can mention. */
 export const mostMentions = 20;
 
 const labelSchema = z.enum(commentLabels);
@@ -115,11 +115,11 @@ export const commentSchema = z.object({
   revision: revisionSchema,
   /** Instant of the last change of text or label; null when neither was changed. */
   changed: instantSchema.nullable(),
-  /** Person who is asked to answer. */
+  /** Person who should answer; null without one. */
   assignee: namedPersonSchema.nullable(),
   /** People mentioned in the comment. */
   mentions: z.array(namedPersonSchema).readonly(),
-  /** The action that this comment asks for. */
+  /** The action that this comment requests. */
   action: z.object({ id: idSchema, status: z.enum(actionStatuses), due: z.string().nullable() }).nullable(),
   /** True when the caller wrote the comment, and so may change and delete it. */
   own: z.boolean(),

@@ -66,7 +66,10 @@ export const sheetLineSchema = z.object({
       }),
     )
     .readonly(),
-  /** The firm's own reason, the scope of the requirement that is not given, or the day on which no law requires it. */
+  /**
+   * The firm's explanation, the scope of which the firm is no part, or the day on which no paragraph demands the
+   * requirement.
+   */
   notApplicable: z
     .union([z.object({ reason: z.string() }), z.object({ scope: z.string() }), z.object({ day: z.string() })])
     .nullable(),
@@ -113,7 +116,10 @@ export interface ChangedRequirement {
   readonly lost: boolean;
 }
 
-/** The assessment judged by the set of its own version on its day (ISO), and by the set of the live version today. */
+/**
+ * Status of each requirement by two sets: that of the assessment's own version on its day (ISO), and that of the live
+ * version today.
+ */
 export interface RequirementChangeSheet {
   readonly before: { readonly version: string; readonly day: string };
   readonly now: { readonly version: string; readonly day: string };
@@ -125,7 +131,10 @@ export interface RequirementChangeSheet {
 
 const sideSchema = z.object({ version: z.string(), day: z.string() });
 
-/** The assessment judged by the set of its own version on its day, and by the set of the live version today. */
+/**
+ * Status of each requirement by two sets: that of the assessment's own version on its day, and that of the live version
+ * today.
+ */
 export const requirementChangeSheetSchema: z.ZodType<RequirementChangeSheet> = z.object({
   before: sideSchema,
   now: sideSchema,

@@ -43,7 +43,7 @@ const day = z
 
 /** Description of a file, as fields of the form or members of a body. Days: `EvidenceDays` of the engine. */
 export const fileFieldsSchema = z.object({
-  /** Empty: the name of the file becomes its title. */
+  /** If empty, the name of the file becomes the title. */
   title: z.string().trim().max(300).default(''),
   class: z.enum(evidenceClasses).default('other' satisfies EvidenceClass),
   periodFrom: day,

@@ -32,9 +32,9 @@ const partSchema = z.enum(signOffParts);
 const partsSchema = z.array(partSchema).min(1).max(signOffParts.length);
 const optionalText = z.string().trim().max(longestStatement).default('');
 const neededText = requiredTextSchema(longestStatement);
-/** Revision that the person saw; the call fails when the assessment has another one. */
+/** Revision that the person saw; the call fails if the assessment has another one. */
 const seen = { revision: revisionSchema };
-/** Hash of the actions that the person saw; when it is left out, the present actions are meant. */
+/** Hash of the actions that the person saw; if absent, the present actions are assumed. */
 const seenActions = { ...seen, actionsHash: hashSchema.exactOptional() };
 
 /** A part that a person opened, and the revision that they saw. */
@@ -86,7 +86,7 @@ export const signOffEventSchema = z.object({
   actionsHash: z.string().nullable(),
   /** Statement, message or reason. */
   text: z.string(),
-  /** Of a request: name of the person who is asked; null when it is open to all who may approve. */
+  /** Of a request: name of the requested approver; null if all authorised people may approve. */
   approver: z.string().nullable(),
   /** Day of the notice to the supervisory function, with role `informed`. */
   noticed: z.iso.date().nullable(),
@@ -126,7 +126,7 @@ export const signedPartSchema = z.object({
       name: z.string(),
       at: instantSchema,
       text: z.string(),
-      /** Person who is asked; null when the request is open to all who may approve. */
+      /** Requested approver; null if all authorised people may approve. */
       approver: z.object({ id: idSchema.nullable(), name: z.string() }).nullable(),
     })
     .nullable(),
@@ -167,7 +167,9 @@ export const signoff = {
       parts: z.array(signedPartSchema).readonly(),
       /** Requirements that block the approval of the whole. */
       openRequirements: z.array(z.string()).readonly(),
-      /** People who can be asked to approve, invited people last; empty for a caller who may not ask. */
+      /**
+       * People who can be requested to approve, invited people last; empty for a caller who may not request approval.
+       */
       approvers: z.array(z.object({ id: idSchema, name: z.string(), invited: z.boolean() })).readonly(),
       /** Parts that the caller has opened and read. */
       opened: z.array(openedSchema).readonly(),
@@ -188,7 +190,7 @@ export const signoff = {
       ...seenActions,
       parts: partsSchema,
       message: optionalText,
-      /** Person who is asked; absent: all who may approve. */
+      /** Requested approver; if absent, all authorised people may approve. */
       approver: idSchema.exactOptional(),
     }),
     result: signedSchema,

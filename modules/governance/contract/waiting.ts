@@ -28,13 +28,13 @@ export const waitingKinds = [
 /** Kind of a pending item. */
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** A pending item, with the reference that leads to it. */
+/** A pending item, with the address of its page. */
 export const waitingItemSchema = z.object({
   kind: z.enum(waitingKinds),
   assessment: z.object({ id: idSchema, name: z.string() }),
   /** Title of an action, text of a comment, or message of a request. */
   text: z.string(),
-  /** Name of the person who asked; '' without one. */
+  /** Name of the person who requested it; '' without one. */
   by: z.string(),
   /** Instant since which the item is pending. */
   at: instantSchema,

@@ -20,7 +20,7 @@ export const mostDirectoryKeys = 2;
 /** Longest validity of a key, in days. */
 export const longestDirectoryKeyDays = 731;
 
-/** Number of the newest calls that are kept and listed. */
+/** Number of stored and listed calls, the newest first. */
 export const keptDirectoryCalls = 100;
 
 /** Key of a directory. Its secret is shown once, when the key is created, and stored as a digest. */

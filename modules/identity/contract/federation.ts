@@ -83,7 +83,9 @@ export const linkingLimits = { listed: 200, mailed: 500 } as const;
 export const linkingSchema = z.object({
   connected: z.number().int().nonnegative(),
   waiting: z.number().int().nonnegative(),
-  /** Sign-ins refused because the account is linked to another identity; `total` is not limited. */
+  /**
+   * Sign-ins that were refused because the account is linked to another identity; the list is limited, `total` is not.
+   */
   refused: z.object({
     total: z.number().int().nonnegative(),
     people: z.array(

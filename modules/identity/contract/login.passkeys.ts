@@ -21,7 +21,7 @@ import {
 import { z } from 'zod';
 import { loginResultSchema, secretSchema } from './login.shapes.ts';
 
-/** Life of a challenge in seconds; a browser waits no longer for its person. */
+/** Lifetime of a challenge in seconds; browsers wait for a user no longer than this. */
 export const passkeyChallengeSec = 300;
 
 /** Maximum number of passkeys of one person. */
@@ -40,7 +40,7 @@ const bytesSchema = (longest: number) =>
 
 const credentialIdSchema = bytesSchema(1400);
 
-/** Ways in which browser and authenticator talk; unknown ones of future browsers are allowed. */
+/** Transports between browser and authenticator; unknown ones of future browsers are allowed. */
 const transportSchema = z.string().regex(/^[a-z-]{1,20}$/);
 
 const credentialShape = { id: credentialIdSchema, rawId: credentialIdSchema, type: z.literal('public-key') };
@@ -110,7 +110,7 @@ export const passkeyCreationOptionsSchema = z.object({
 export const passkeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** True if other devices of the person can have a copy, kept by the maker of the authenticator. */
+  /** True if other devices of the person can have a copy, which the authenticator's vendor synchronises. */
   synced: z.boolean(),
   createdAt: instantSchema,
   usedAt: instantSchema.nullable(),

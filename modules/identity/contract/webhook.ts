@@ -70,7 +70,7 @@ export const mostWebhooks = 20;
 /** Hours for which the former secret also signs after a rotation. */
 export const formerSecretHours = 24;
 
-/** Days of failed attempts after which a message is given up and the webhook is switched off. */
+/** Days of failed attempts after which a message becomes dead and the webhook is turned off. */
 export const webhookDays = 7;
 
 /**
@@ -78,7 +78,7 @@ export const webhookDays = 7;
  */
 export const webhookStates = ['active', 'off', 'gone', 'failed'] as const;
 
-/** States of a message. `dead`: given up; a person can send it again. */
+/** States of a message. `dead`: no further attempts; a person can send it again. */
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'dead'] as const;
 
 /** State of a message. */
@@ -112,7 +112,7 @@ export const webhookSchema = z.object({
   failingSince: instantSchema.nullable(),
   created: instantSchema,
   createdBy: z.string(),
-  /** Numbers of messages that wait and that were given up. */
+  /** Numbers of waiting messages and of dead ones. */
   waiting: z.number().int(),
   dead: z.number().int(),
 });

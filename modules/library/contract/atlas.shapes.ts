@@ -49,10 +49,10 @@ export const entityLabelSchema = z.object({
 /** A working entity with its name and the members needed for a link. */
 export type WorkingLabel = z.output<typeof entityLabelSchema>;
 
-/** An entity that the caller is asked to review. `note`: subject of the review. */
+/** An entity that the caller should review. `note`: subject of the review. */
 export const askedReviewSchema = entityLabelSchema.extend({ note: z.string() });
 
-/** An entity that the caller is asked to review. */
+/** An entity that the caller should review. */
 export type RequestedReview = z.output<typeof askedReviewSchema>;
 
 /** A row of a list. `values`: plain fields of the kind, as in its table. */
@@ -165,7 +165,7 @@ export const modelFaultSchema = z.object({
   message: z.string(),
 });
 
-/** Keys of entities that the new version takes over unchanged from the live version. */
+/** Keys of entities that the new version adopts unchanged from the live version. */
 export const leftOutSchema = z.array(keySchema).max(20_000);
 
 /** Warnings of a plan that the caller has looked at, by rule; without them a live version is refused. */
@@ -180,7 +180,7 @@ export const publicationPlanSchema = z.object({
   hash: hashSchema.nullable(),
   /** True when the content equals the live version. */
   unchanged: z.boolean(),
-  /** Number of publications planned for later; the new version takes them over unchanged from the live one. */
+  /** Number of publications with a later release; the new version adopts them unchanged from the live version. */
   planned: z.number().int(),
   faults: z.array(modelFaultSchema).readonly(),
   warnings: z.array(z.object({ rule: z.enum(qualityRules), count: z.number().int() })).readonly(),

@@ -175,9 +175,9 @@ export const atlas = {
       live: z.object({ hash: hashSchema, name: z.string(), published: instantSchema }),
       changes: z.number().int(),
       due: z.number().int(),
-      /** Entities that the caller is asked to review: the first hundred by name. */
+      /** Entities that the caller should review: the first hundred by name. */
       reviews: z.array(askedReviewSchema).readonly(),
-      /** Names of people who can be asked for a review. */
+      /** Names of people who can be chosen as reviewers. */
       reviewers: z.array(z.string()).readonly(),
       demo: z.number().int(),
       /** Number of published versions of the installation, in all channels. */

@@ -21,7 +21,7 @@ const gradeSchema = z.object({
   gradedAt: dateSchema.nullable(),
 });
 
-/** Summary of another threat: name, first sentence, level per segment. */
+/** Summary of a related threat: name, first sentence, level per segment. */
 const threatLineSchema = namedSchema.extend({
   description: textSchema,
   individuals: levelSchema.nullable(),

@@ -48,7 +48,7 @@ const filters = {
   to: epochMs.optional(),
 };
 
-/** Most events of one file; the last line of the file gives the start of the next file. */
+/** Most events of one file; its last line contains the start of the next file. */
 export const auditExportLimit = 50_000;
 
 /** Calls about the audit log of the organisation in scope and of those below it. */

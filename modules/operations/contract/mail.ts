@@ -6,8 +6,8 @@ import { z } from 'zod';
 
 /**
  * States of a mail. `kept`: not sent, because no mail server is configured. `queued`, `sending`, `sent`: delivery to
- * the mail server. `failed`: permanently refused by the mail server. `uncertain`: handed over without a response; only
- * an administrator can send the mail again.
+ * the mail server. `failed`: permanently refused by the mail server. `uncertain`: passed to the server without a
+ * response; only an administrator can send the mail again.
  */
 export const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
 

@@ -1,4 +1,4 @@
-/** Quotas: the most that an organisation may use of a shared resource. */
+/** Quotas: limits on an organisation's use of shared resources. */
 
 import { z } from 'zod';
 

@@ -60,7 +60,7 @@ const span = {
   timeframe: z.enum(usageTimeframes).optional(),
   from: epochMs.optional(),
   to: epochMs.optional(),
-  /** All conditions must hold; of several on one field, one must. */
+  /** All conditions must hold; of several conditions on one field, one is enough. */
   where: createOneOrManySchema(usageConditionSchema, 50).optional(),
 };
 

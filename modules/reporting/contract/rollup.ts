@@ -66,7 +66,7 @@ export interface GroupTree {
   readonly partial: boolean;
 }
 
-/** 0: everything that the caller may see. */
+/** 0 stands for everything that the caller may see. */
 const placeParams = z.strictObject({ id: idOrAllParam });
 const idParams = z.strictObject({ id: idParam });
 const year = z.number().int().min(1900).max(2999);

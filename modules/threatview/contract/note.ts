@@ -45,7 +45,7 @@ export type FollowedPart = (typeof followedParts)[number];
  */
 export const followedSchema = z.object({
   key: keySchema,
-  /** Id of the threat for its address; null if it is gone. */
+  /** Id of the threat for its address; null if the threat no longer exists. */
   id: idSchema.nullable(),
   since: instantSchema,
   changed: z.array(z.enum(followedParts)).readonly(),

@@ -73,7 +73,7 @@ export const contributionDraftSchema = z.strictObject({
 /** A draft of a contributor. */
 export type ContributionDraft = z.output<typeof contributionDraftSchema>;
 
-/** A delivered answer: a value, or null with a comment that says why it is missing. */
+/** A delivered answer: a value, or null with a comment on the reason why it is missing. */
 export const contributionAnswerSchema = z
   .strictObject({ id: itemId, value: valueSchema.nullable(), comment: noteSchema })
   .refine(({ value, comment }) => value !== null || hasVisibleText(comment), { path: ['comment'] });
@@ -99,7 +99,7 @@ const formerSchema = z.object({ value: presentSchema, period: z.string().nullabl
 
 const decisionSchema = z.enum(['taken', 'left']).nullable();
 
-/** An item as its contributor sees it. */
+/** An item in the contributor's view. */
 export const askedItemSchema = z.discriminatedUnion('kind', [
   z.object({
     ...figureShape,
@@ -118,10 +118,10 @@ export const askedItemSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** An item as its contributor sees it. */
+/** An item in the contributor's view. */
 export type AskedItem = z.output<typeof askedItemSchema>;
 
-/** A request as its contributor sees it; everything that they see of the organisation is in it. */
+/** A request in the contributor's view. It contains everything that the contributor can see of the organisation. */
 export const askedRequestSchema = z.object({
   id: idSchema,
   organization: z.string(),
@@ -139,7 +139,7 @@ export const askedRequestSchema = z.object({
   open: z.boolean(),
   items: z.array(askedItemSchema).readonly(),
   draft: contributionDraftSchema,
-  /** Revision of the draft; a save and a delivery send the one that they are based on. */
+  /** Revision of the draft; a save or delivery must send the revision that it is based on. */
   revision: z.int().nonnegative(),
   /** The latest delivery; a value is null if it is missing. */
   delivered: z
@@ -155,7 +155,7 @@ export const askedRequestSchema = z.object({
   through: z.enum(['link', 'account']),
 });
 
-/** A request as its contributor sees it. */
+/** A request in the contributor's view. */
 export type AskedRequest = z.output<typeof askedRequestSchema>;
 
 /** A request in the requester's list. */
@@ -213,11 +213,11 @@ export const contributionSteps = [
   'reminded',
 ] as const;
 
-/** A request as its requester sees it. */
+/** A request in the requester's view. */
 export const contributionRequestSchema = contributionHeadSchema.extend({
   note: z.string(),
   showsFormer: z.boolean(),
-  /** Revision of the assessment that `present` is of; taking over sends it. */
+  /** Revision of the assessment with the values `present`; accepting values must send it. */
   revision: z.int().nonnegative(),
   round: z.int(),
   delivered: z.object({ at: instantSchema, source: z.string(), date: day }).nullable(),
@@ -227,10 +227,10 @@ export const contributionRequestSchema = contributionHeadSchema.extend({
     .readonly(),
 });
 
-/** A request as its requester sees it. */
+/** A request in the requester's view. */
 export type ContributionRequest = z.output<typeof contributionRequestSchema>;
 
-/** The person who is asked: an account of the organisation, or an address that gets a link. */
+/** The contributor: an account of the organisation, or an address that gets a link. */
 export const contributionRecipientSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('account'), userId: idSchema }),
   z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * Requests for figures and answers: somebody inside or outside the organisation is asked for some values of an
- * assessment. What they deliver is a proposal, which a person who may edit takes over.
+ * Requests for figures and answers: a person inside or outside the organisation is requested to deliver values of an
+ * assessment. The delivered values are proposals; a person who may edit the assessment accepts them.
  */
 
 import { changedSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
@@ -44,7 +44,7 @@ export const contribution = {
     params: idParams,
     result: z.object({
       requests: z.array(contributionHeadSchema).readonly(),
-      /** False if the installation has no mail server: links are copied, and nobody is reminded. */
+      /** False if the installation has no mail server: the requester copies the links, and there are no reminders. */
       sendsMail: z.boolean(),
     }),
   }),
@@ -87,7 +87,7 @@ export const contribution = {
       round,
       items: chosenItemsSchema,
       overwrite: chosenItemsSchema.default([]),
-      /** Decides on the other delivered values too: they are not taken over. */
+      /** True to decide on all remaining delivered values: they are not accepted. */
       leaveRest: z.boolean().default(false),
       reopen: z.boolean().default(false),
     }),

@@ -101,7 +101,9 @@ const tableSchema: z.ZodType<EditionTable, EditionTable> = z.strictObject({
 
 const isoDay = z.iso.date();
 
-/** Source of an edition: a model version, a table of a file with the data that the table lacks, or the library. */
+/**
+ * Source of an edition: a model version, the library, or a table of a file together with the data that the table lacks.
+ */
 const sourceSchema = z.union([
   z.strictObject({ version: hashSchema }),
   z.strictObject({
@@ -155,7 +157,7 @@ const previewSchema = z.object({
     .object({
       values: z.number().int().nullable(),
       offered: z.array(z.object({ index: z.number().int(), heading: z.string() })).readonly(),
-      /** The question on the scale of the values; null if it is known. */
+      /** The question on the scale of the values; null if the scale is known. */
       question: scaleQuestionSchema.nullable(),
     })
     .nullable(),

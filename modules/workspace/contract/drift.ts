@@ -1,6 +1,6 @@
 /**
- * Approved assessments compared with the present: changed levels, thresholds of the organisation, and trigger criteria
- * that are met. The comparison never changes an approved assessment.
+ * Comparison of approved assessments with the present: changed levels, the organisation's thresholds, and met trigger
+ * criteria. It never changes an approved assessment.
  */
 
 import {
@@ -160,7 +160,7 @@ export const driftSchema = z.object({
   levels: z.array(turnedLevelSchema).readonly(),
   /** Hash of the changed levels; '' without any. Handling the levels must send it. */
   mark: z.string(),
-  /** Who handled exactly these levels; null if nobody did. */
+  /** Person and time of the handling of exactly these levels; null if nobody has handled them. */
   handled: handled.nullable(),
   triggers: z.array(triggerEventSchema).readonly(),
   can: z.object({ handle: z.boolean(), thresholds: z.boolean() }),

@@ -1,4 +1,4 @@
-/** How firm the levels of an assessment are: the single changes that would alter a class, and the ranges of levels. */
+/** Certainty of the levels of an assessment: the single changes that would alter a class, and the ranges of levels. */
 import {
   needsPermissionOrSample,
   query,

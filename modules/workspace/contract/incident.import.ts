@@ -41,7 +41,10 @@ const source = {
   table: tableSchema,
   /** Unit of the rows that name no unit. */
   unitId: idSchema,
-  /** Order of day and month, where no cell of the column decides it; absent for the one chosen for this heading before. */
+  /**
+   * Order of day and month, if no cell of the column decides it; absent for the order that was chosen for this heading
+   * before.
+   */
   dayOrder: z.enum(dayOrders).exactOptional(),
   /** What holds for rows that do not state whether they were reported; such rows are refused without it. */
   reported: z.enum(incidentReports).exactOptional(),
@@ -94,11 +97,11 @@ export const incidentImports = {
       columns: z.array(z.enum(incidentColumns)).readonly(),
       /** Headings that match no column. */
       unknown: z.array(z.string()).readonly(),
-      /** The first day that can be read two ways, as ISO days; null where the cells decide. */
+      /** The first ambiguous day in both interpretations, as ISO days; null if the cells decide the order. */
       days: z
         .object({ cell: z.string(), text: z.string(), dayFirst: z.string(), monthFirst: z.string() })
         .nullable(),
-      /** The order in which such days are read; null if nobody has chosen one. */
+      /** The order in which ambiguous days are read; null if nobody has chosen one. */
       dayOrder: z.enum(dayOrders).nullable(),
     }),
   }),

@@ -1,6 +1,6 @@
-// Writes src/data/countries.json: every ISO 3166-1 country, plus Kosovo, that the hand-written geographies lack.
-// The result is frozen in the repository, because names depend on the ICU version of the machine that asks for them.
-// Run it again only to add a country; ids already given must stay (they follow the alphabetical order of this table).
+// Writes src/data/countries.json: every ISO 3166-1 country, plus Kosovo, that the hand-written geographies lack. The
+// result is committed, because names depend on the machine's ICU version. Run the script only to add a country;
+// existing ids must not change (they follow the alphabetical order of this table).
 import { readFileSync, writeFileSync } from 'node:fs';
 import countries from 'i18n-iso-countries';
 
@@ -40,7 +40,7 @@ const places = {
   'ge-oceania': ['in Oceania', 'i Oceanien'],
 };
 
-// Where the ICU name is a form that a Swedish or English reader would not expect in a list of countries.
+// Names that replace those of ICU, where readers would expect another form in a list of countries.
 const names = {
   MO: ['Macao', 'Macao'],
   CG: ['Republic of the Congo', 'Kongo-Brazzaville'],

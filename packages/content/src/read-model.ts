@@ -59,7 +59,7 @@ export function modelOf(files: EditionFiles): ReferenceModel {
   };
 }
 
-/** The places, with the members and the date of a list's group taken from the list. */
+/** The places; the members and the date of a list's group are taken from the list. */
 function followList(
   geographies: readonly Geography[],
   { group, entries, date }: RiskList,

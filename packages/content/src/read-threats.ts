@@ -13,8 +13,8 @@ import { levelLabels, threatRelevances } from './vocabulary.ts';
 /** Settings of the starter model outside the threat files: dates of grading, threats visible in a demo. */
 export interface StarterChoices {
   /**
-   * The day of most grades in the files; grades of this day are dated by their category instead, so that
-   * their reviews are not all due at once.
+   * The day of most grades in the files. Grades of this day get a day by category instead, so that their reviews are
+   * not all due at once.
    */
   readonly spread: string;
   readonly gradeTimes: ReadonlyMap<string, { readonly priv: string; readonly corp: string }>;

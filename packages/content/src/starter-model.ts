@@ -11,9 +11,9 @@ const files = { '2026:1': first, '2026:2': second, '2026:3': third, '2026:4': fo
 const models = new Map<EditionName, ReferenceModel>();
 
 /**
- * An edition of the starter content, read at once; the newest one if none is named. The same content on every machine,
- * so its canonical JSON has the same hash everywhere. A server takes `editions` instead, which read when asked.
- * @throws ContentError when a data file does not have the expected shape.
+ * An edition of the starter content, parsed at once; by default the newest one. The content is the same on every
+ * machine, so its canonical JSON has the same hash everywhere. A server uses `editions` instead, which parses an
+ * edition on demand. @throws ContentError when a data file does not have the expected shape.
  */
 export function starterModel(name: EditionName = '2026:4'): ReferenceModel {
   const model = models.get(name) ?? modelOf(files[name]);

@@ -1,4 +1,4 @@
-/** Completeness checks on the demo bank: the complete assessment, and each time with one thing removed. */
+/** Completeness checks on the demo bank: the complete assessment, and variants that each lack one proof. */
 import {
   type Acceptance,
   type AssessmentDocument,
@@ -81,7 +81,7 @@ const known = (change: Partial<CompletenessFacts>): State => ({
   facts: { ...facts, ...change },
 });
 
-/** The state with every source of a kind reassigned to another kind. */
+/** The state in which every source of a kind has another kind. */
 function without(kind: SourceKind): State {
   const { opGeography } = whole.settings;
   const keys = listSourceRows(model, whole, completeDay)

@@ -52,7 +52,7 @@ it('the full report tells how far levels range, which single changes turn a clas
     expect(row?.[1]).toBe(first?.step);
     for (const flip of first?.flips ?? []) expect(row?.[3]).toContain(flip);
     expect(found?.leftOut.length).toBeGreaterThan(0);
-    // Generator and seed are no words for a reader.
+    // Readers must not see the names of generator and seed.
     const texts = report.blocks.flatMap((block) =>
       block.type === 'paragraph' ? [inlinesToPlainText(block.content)] : [],
     );

@@ -39,7 +39,7 @@ describe('controls in tables of others', () => {
           untold.push(`${name} row ${row}`);
           continue;
         }
-        // A column of figures without a named scale is asked about once, and read by our scale until then.
+        // A column of figures without a named scale has one question; until it is answered, our scale applies.
         const taken = told.verdict === 'found' || told.reason === 'scale' ? told.key : null;
         const said = told.values.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
         const isRight = taken === key && (key === null || String(said) === String(levels));

@@ -1,4 +1,4 @@
-/** The set of requirements that the product brings along, and 100 seeded edits of it against a recomputation. */
+/** The product's built-in set of requirements, and 100 seeded edits of it, compared with an independent calculation. */
 import {
   applyPatches,
   assess,
@@ -41,7 +41,7 @@ const dated = ({ from, until }: SetRequirement | SetInstrument) => ({
   ...(until === null ? {} : { until }),
 });
 
-/** The version with a set of requirements. */
+/** A model version with a set of requirements. */
 function modelWith({ instruments, requirements: rows }: RequirementSet): ReferenceModel {
   return {
     ...plainModel,
@@ -114,7 +114,7 @@ describe('the shipped set', () => {
   });
 });
 
-/** What a set asks for on a day, worked out apart from the product: weight and paragraphs by check. */
+/** Demands of a set on a day, calculated independently: severity and paragraphs by check. */
 function expectedOn(set: RequirementSet, day: string): ReadonlyMap<string, string> {
   const sums = new Map<string, string>();
   for (const check of requirementIdList) {
@@ -159,13 +159,13 @@ function sheetOf(set: RequirementSet, day: string, which: number) {
   });
 }
 
-/** Status of each assessment by check where everything is asked for, from the built-in set. */
+/** Status of each assessment by check, with the built-in set, in which all requirements apply. */
 const found = assessments.map(
   (_, which) =>
     new Map(sheetOf(baselineSet, '2026-11-22', which).map((entry) => [entry.requirement.id, entry])),
 );
 
-/** What a line of a sheet says of a set: whether it is asked, its weight, paragraphs and status. */
+/** A line of the sheet for a set: whether it is demanded, its severity, paragraphs and status. */
 function said(set: RequirementSet, day: string, which: number): ReadonlyMap<string, string> {
   return new Map(
     sheetOf(set, day, which).map(({ requirement, status, notApplicable }) => {
@@ -176,7 +176,7 @@ function said(set: RequirementSet, day: string, which: number): ReadonlyMap<stri
   );
 }
 
-/** The same, worked out apart from the product. */
+/** The same line, calculated independently. */
 function expected(set: RequirementSet, day: string, which: number): ReadonlyMap<string, string> {
   const asked = expectedOn(set, day);
   return new Map(
@@ -213,7 +213,7 @@ interface Edit {
   readonly set: RequirementSet;
 }
 
-/** One edit of the set: a row that comes, goes, or changes in one way. */
+/** One edit of the set: adds, removes or changes a row. */
 function edited(seed: number): Edit {
   const draw = numbersFrom(seed + 1);
   const kind = edits[seed % edits.length] ?? 'new';

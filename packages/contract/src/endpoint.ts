@@ -137,15 +137,16 @@ interface EndpointDeclaration {
    */
   readonly scim?: boolean;
   /**
-   * Answered in every mode of the installation: signing in and out, what every open page asks, and the switch of the mode
-   * itself. Others are refused in maintenance, and commands while the installation is read-only.
+   * The call is answered in every mode of the installation: sign-in and sign-out, the regular calls of open pages, and
+   * the switch of the mode. Other calls are refused in maintenance, and other commands also while the installation is
+   * read-only.
    */
   readonly inEveryMode?: boolean;
   /** Part of the external, documented API, to which API keys are restricted. */
   readonly external?: boolean;
   /**
-   * A list that programs fetch in pages and ask for its later changes: the name of the list in the result, and the path of the
-   * instant of a member's last change. Members have a numeric `id`.
+   * A paged list for programs, which they can also query for later changes: the name of the list in the result, and the
+   * path of the instant of a member's last change. Members have a numeric `id`.
    */
   readonly paged?: { readonly list: string; readonly changed: readonly [string, ...string[]] };
   /** Announced end of an external endpoint: first day of the notice, last day of service, and its successor. */

@@ -1,6 +1,6 @@
 /**
- * Schemas of results that the engine makes and no call takes, for the published description only. The compiler compares
- * their types with those of the engine.
+ * Schemas of results that the engine makes and that no call accepts, for the published description only. The compiler
+ * compares their types with those of the engine.
  */
 import {
   type AssessmentResult,

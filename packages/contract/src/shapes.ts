@@ -58,7 +58,7 @@ export const requiredTextSchema = (longest: number) =>
 /** ISO 8601 instant in UTC. */
 export const instantSchema = z.string();
 
-/** Revision of an edited object; a save contains the one that it is based on. */
+/** Revision of an edited object; a save must send the revision that it is based on. */
 export const revisionSchema = z.int32().nonnegative();
 
 /** A revision in an address. */

@@ -74,7 +74,10 @@ export type Access =
   | { readonly kind: 'directory' }
   /** Any complete sign-in, demo included; with `sample` everybody else gets the public sample. */
   | { readonly kind: 'signedIn'; readonly sample: boolean }
-  /** Somebody who is asked for figures: in a browser that has opened their link, or by account. */
+  /**
+   * A contributor, who is asked for figures or answers: a browser that has opened the link of the request, or an
+   * account.
+   */
   | { readonly kind: 'contributor' }
   /**
    * A complete sign-in with the permission. `demo`: a demo session suffices. `sample`: everybody else gets
@@ -119,7 +122,7 @@ export interface AccessActor {
 /** `sample`: granted on the public sample organisation instead of the caller's own. */
 export type AccessDecision = 'granted' | 'sample' | 'unauthenticated' | 'forbidden';
 
-/** Permissions of which a key needs at least one for calls that are open to everybody who is signed in. */
+/** Permissions for API keys: a key needs at least one of them for calls that are open to every signed-in user. */
 const programPermissions = ['api:Read', 'uplink:Pull'] as const satisfies readonly Permission[];
 
 /** The handler also requires that the request is addressed to the account. */

@@ -1,7 +1,6 @@
 /**
- * Actions on a risk, a control or a gap: what is to be done, by whom, until when, and the expected level.
- * Source: completeness page C22 and C28, product page section 6. Days are ISO dates; the present day is an
- * argument.
+ * Actions on a risk, a control or a gap, with their owner, due day and expected level. Source: completeness page C22
+ * and C28, product page section 6. Days are ISO dates; the present day is an argument.
  */
 import { applyImprovements } from './appetite/index.ts';
 import { getTypeResult } from './assess/figures.ts';

@@ -129,9 +129,9 @@ export function findDayOrderQuestion(column: readonly string[]): DayOrderQuestio
 }
 
 /**
- * Reads the days of one column. If an unambiguous day of the column has day before month, ambiguous ones are
- * read likewise, and correspondingly for month before day; if both or none occur, in the order `said` by a
- * person, and without one they are invalid. Null for an invalid day.
+ * Reads the days of one column. An unambiguous day decides the order of day and month for the ambiguous ones. If the
+ * column has no unambiguous days, or days of both orders, the order `said` by a person decides; without one, ambiguous
+ * days are invalid. Null for an invalid day.
  */
 export function readDayColumn(
   column: readonly string[],

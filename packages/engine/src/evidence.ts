@@ -113,9 +113,8 @@ export function createFileFacts(evidence: readonly Evidence[]): readonly FileFac
 }
 
 /**
- * Expired evidence of controls, actions and gaps on a day (ISO date), in the given order. Files of comments
- * do not expire, because a comment belongs to its time. A valid file of the same class and object replaces an
- * expired one.
+ * Expired evidence of controls, actions and gaps on a day (ISO date), in the given order. Files of comments never
+ * expire. A valid file of the same class and object replaces an expired one.
  */
 export function findExpiredEvidence(
   document: Pick<AssessmentDocument, 'controls'>,

@@ -1,4 +1,6 @@
-/** Reads a table of incidents: columns by their headings, each row as an incident or with what is wrong with it. */
+/**
+ * Reads a table of incidents: finds the columns by their headings, and turns each row into an incident or its faults.
+ */
 import {
   type DayOrder,
   type DayOrderQuestion,
@@ -26,7 +28,7 @@ import { createHeadingTest } from './recognise/repeated-headings.ts';
 import { normalizeWords } from './spelling.ts';
 import type { Text } from './terms.ts';
 
-/** Columns of a table of incidents, in the order in which the register writes them. */
+/** Columns of a table of incidents, in the order of the register's own files. */
 export const incidentColumns = [
   'day',
   'title',
@@ -47,7 +49,7 @@ export const incidentColumns = [
 /** A column of a table of incidents. */
 export type IncidentColumn = (typeof incidentColumns)[number];
 
-/** Headings as the register writes them. */
+/** Headings in the register's own files. */
 export const incidentColumnWords: { readonly [C in IncidentColumn]: Text } = {
   day: { en: 'Day', sv: 'Dag' },
   title: { en: 'Incident', sv: 'Incident' },
@@ -65,7 +67,7 @@ export const incidentColumnWords: { readonly [C in IncidentColumn]: Text } = {
   by: { en: 'Registered by', sv: 'Registrerad av' },
 };
 
-/** Headings of other registers. */
+/** Headings in files of other registers. */
 const otherHeadings: { readonly [C in IncidentColumn]: readonly string[] } = {
   day: ['date', 'datum', 'incident date', 'date of incident', 'händelsedatum', 'incidentdatum'],
   title: ['title', 'rubrik', 'event', 'händelse', 'what happened', 'vad hände', 'benämning'],
@@ -84,8 +86,8 @@ const otherHeadings: { readonly [C in IncidentColumn]: readonly string[] } = {
 };
 
 /**
- * What is wrong with a row. `unknown`: the unit or the library has no such name; `hidden`: the file hides the row;
- * `dayOrder`: day and month may be swapped; `headingAgain`: the heading, repeated by the file.
+ * Faults of a row. `unknown`: the unit or the library has no such name; `hidden`: the file hides the row; `dayOrder`:
+ * day and month may be swapped; `headingAgain`: the row repeats the heading.
  */
 export const incidentRowFaults = [
   'missing',
@@ -100,7 +102,7 @@ export const incidentRowFaults = [
   'headingAgain',
 ] as const;
 
-/** A fault at a column of a row, with the text that it is about. */
+/** A fault at a column of a row, with the faulty text. */
 export interface IncidentRowFault {
   /** A column of the register, or an own field. */
   readonly column: IncidentColumn | OwnField;
@@ -108,12 +110,12 @@ export interface IncidentRowFault {
   readonly text: string;
 }
 
-/** Keys of what an incident concerns. */
+/** Keys of the threats, products and controls that an incident concerns. */
 type IncidentLinks = { readonly [C in LinkColumn]: readonly string[] };
 const linkColumns = ['threats', 'products', 'controls'] as const;
 type LinkColumn = (typeof linkColumns)[number];
 
-/** An incident as a row states it. `loss` in the currency of the organisation; null where none is stated. */
+/** An incident read from a row. `loss` is in the currency of the organisation; null if not stated. */
 export interface IncidentDraft {
   readonly unitId: number;
   readonly day: string;
@@ -129,13 +131,16 @@ export interface IncidentDraft {
   readonly ownFields: OwnFieldValues;
 }
 
-/** A row: `line` as the file counts; the incident is null where a fault is named. `isKnown`: the register has it already. */
+/**
+ * A row with its `line` in the file. `incident` is null if the row has faults. `isKnown`: the register already has the
+ * incident.
+ */
 export interface ParsedIncident {
   readonly line: number;
   readonly incident: IncidentDraft | null;
   readonly title: string;
   readonly isKnown: boolean;
-  /** Own fields with another value than the known incident has. */
+  /** Own fields whose value differs from that of the registered incident. */
   readonly changed: readonly OwnField[];
   readonly faults: readonly IncidentRowFault[];
 }
@@ -145,7 +150,10 @@ export interface IncidentDayQuestion extends Omit<DayOrderQuestion, 'at'> {
   readonly cell: string;
 }
 
-/** A table of incidents. `unknown`: headings that are no column; `days`: null where the cells decide the order of day and month. */
+/**
+ * A table of incidents. `unknown`: headings without a known column; `days`: null if the cells themselves show the order
+ * of day and month.
+ */
 export interface IncidentTable {
   readonly days: IncidentDayQuestion | null;
   readonly rows: readonly ParsedIncident[];
@@ -153,12 +161,12 @@ export interface IncidentTable {
   readonly unknown: readonly string[];
 }
 
-/** What a table is read against. */
+/** The data of the installation that are needed to read a table. */
 export interface IncidentTableFacts {
-  /** ISO day, which no incident is after. */
+  /** ISO day; a later day of an incident is a fault. */
   readonly today: string;
   readonly units: readonly { readonly id: number; readonly name: string }[];
-  /** The unit of rows that name none. */
+  /** The unit of rows without a unit. */
   readonly unitId: number;
   readonly entities: {
     readonly [C in LinkColumn]: readonly { readonly key: string; readonly name: Text }[];
@@ -174,7 +182,7 @@ export interface IncidentTableFacts {
   readonly reported?: IncidentReport | undefined;
 }
 
-/** By what an incident is known again: unit, day and title. */
+/** Identity of an incident in the register: unit, day and title. */
 export const incidentIdentity = ({
   unitId,
   day,
@@ -232,7 +240,10 @@ const wordOf = <W extends string>(
     ),
   ) ?? null;
 
-/** Names of a cell, as keys. Names may hold commas, so that a semicolon or a new line divides before a comma does. */
+/**
+ * The keys of the names in a cell. Names may contain commas, so semicolons and line breaks separate names first, and a
+ * comma only where no longer name fits.
+ */
 function parseNames(
   cell: string,
   keyOf: (text: string) => string | undefined,
@@ -269,7 +280,7 @@ interface CellReaders {
   readonly keyOf: { readonly [C in LinkColumn]: (text: string) => string | undefined };
 }
 
-/** An amount without the currency that a register may write beside it. */
+/** An amount without the currency beside it. */
 const bareAmount = (text: string): string =>
   text.replace(/\b(?:kr|sek|eur|usd|gbp|dkk|nok)\b|[€$£]|:-/giu, '').trim();
 
@@ -318,7 +329,7 @@ function dayFaultOf(text: string): IncidentRowFault['reason'] {
   return readDay(text).kind === 'twoWays' ? 'dayOrder' : 'unread';
 }
 
-/** The fingerprint of the heading of a table of incidents, by which choices are remembered; '' without one. */
+/** Fingerprint of the heading, under which choices for a table are stored; '' without a heading. */
 export function incidentHeadingPrint(grid: Grid): string {
   const head = findHead(grid);
   return head === null ? '' : (grid.rows[head.at]?.cells ?? []).map(normalizeWords).join('|');
@@ -331,7 +342,7 @@ function findDayQuestion(rows: readonly GridRow[], at: number): IncidentDayQuest
   return { ...rest, cell: formatCellAddress(at, rows[place]?.number ?? 0) };
 }
 
-/** One row: the incident, and every fault of it. */
+/** Reads one row: the incident, and all faults. */
 function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, facts: IncidentTableFacts) {
   const faults: IncidentRowFault[] = [];
   const fault = (column: IncidentColumn, reason: IncidentRowFault['reason'], text = cell(row, column)) => {
@@ -383,8 +394,8 @@ function readRow(row: GridRow, { cell, day: dayOf, loss, keyOf }: CellReaders, f
 }
 
 /**
- * Reads a table as the register writes it, or with headings of other registers, in English or Swedish; null for a table
- * without a day and a title. Rows without any text are passed over.
+ * Reads a table with the register's headings or those of other registers, in English or Swedish; null for a table
+ * without a day and a title. Skips rows without text.
  */
 export function readIncidentTable(grid: Grid, facts: IncidentTableFacts): IncidentTable | null {
   const head = findHead(grid);

@@ -69,8 +69,8 @@ export interface IncidentSubjects {
 }
 
 /**
- * True when an incident concerns a risk of an assessment: it names the product itself, or a threat that hits the risk. Of
- * products only the named ones count where an incident names any.
+ * True when an incident concerns a risk of an assessment: it names the product itself, or a threat that hits the risk.
+ * If an incident names products, other products are not concerned.
  */
 export function concernsRisk(
   model: CompiledModel,

@@ -1,4 +1,4 @@
-/** A function that makes its value at its first call and returns the same one afterwards. */
+/** A function that makes its value at its first call and returns this value at every call. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

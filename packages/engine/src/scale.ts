@@ -14,7 +14,7 @@ export interface ScaleConfig {
   readonly levelFactor: number;
 }
 
-/** Highest value of an index list; the lowest is 0. Flat lists hold levels. Calculation page section 4.11. */
+/** Highest value of an index list; the lowest is 0. Flat lists contain levels. Calculation page section 4.11. */
 export const highestIndexValue = 100;
 
 /** Level 4 is probability 0.125, and each level is a factor of 5 (specification 001 section 9). */
@@ -227,8 +227,8 @@ export const isEvidenceOld = (date: string, today: string): boolean =>
   isOlder(date, oldEvidenceMonths, today);
 
 /**
- * True when a source is older than `oldSourceMonths` on the given ISO day. A year or a month counts from its
- * last day, so that no source appears older than it may be; false for a text that is not a date.
+ * True when a source is older than `oldSourceMonths` on the given ISO day. A year or a month without a day counts from
+ * its last day, so that the source is not considered older than it may be. False for a text that is not a date.
  */
 export function isSourceOld(published: string, today: string): boolean {
   const [, year, month = '12', day] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(published) ?? [];
@@ -237,7 +237,7 @@ export function isSourceOld(published: string, today: string): boolean {
   return isOlder(day === undefined ? monthEnd(first) : `${year}-${month}-${day}`, oldSourceMonths, today);
 }
 
-/** True when more than `months` have passed from one ISO date to the other. */
+/** True when more than `months` have passed between two ISO dates. */
 function isOlder(date: string, months: number, today: string): boolean {
   return addMonths(date, months) < dayPartOf(today);
 }

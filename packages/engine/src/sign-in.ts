@@ -4,7 +4,7 @@
  */
 import { type Permission, type RequiredAction, requiredActions } from './access.ts';
 
-/** Who needs a second factor: everybody, everybody with an administrative permission, or nobody. */
+/** Rule for the second factor: required of everybody, of everybody with an administrative permission, or of nobody. */
 export type SecondFactorRule = 'required' | 'administrators' | 'optional';
 
 /** Facts about the account, the organisation and the given proof. */
@@ -13,10 +13,7 @@ export interface SignInFacts {
   readonly factorSet: boolean;
   /** True when the organisation requires a second factor of this person. */
   readonly factorDemanded: boolean;
-  /**
-   * True when the identity provider is responsible for password and second factor, so that neither is asked
-   * for.
-   */
+  /** True when the identity provider is responsible for password and second factor, so that sign-in demands neither. */
   readonly providerAnswers: boolean;
   /** True when the first proof was a passkey that verified its user, which is two factors in one. */
   readonly passkeyAlone: boolean;

@@ -37,7 +37,7 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   // Launches are planned after an approval as well.
   { under: '/scope/facts/launches', part: null },
   { under: '/scope/outlook', part: 'threats' },
-  // Which requirements are asked for concerns the whole.
+  // The day for which requirements are determined concerns the whole.
   { under: '/scope/judgedOn', part: 'whole' },
   { under: '/scope', part: 'background' },
   { under: '/sources', part: 'background' },
@@ -63,9 +63,9 @@ const frames = [
 const isPathWithin = (under: string, path: string): boolean => path === under || path.startsWith(`${under}/`);
 
 /**
- * The parts that changes reopen, in order: the part that contains the path, and the whole. A residual
- * override also belongs to the residual part. `levelsMoved`: the approved residual levels differ from those
- * of the state, which reopens `residual`. Name, description and unknown paths belong to the whole only.
+ * The parts that changes reopen, in order: the part that contains the path, and the whole. A residual override also
+ * belongs to the residual part. `levelsMoved`: the approved residual levels differ from those of the state, which
+ * reopens `residual`. Name, description and unknown paths belong only to the whole.
  */
 export function findTouchedParts(paths: readonly string[], levelsMoved: boolean): readonly SignOffPart[] {
   const touched = new Set<SignOffPart>(paths.flatMap(findPartsAt));

@@ -52,9 +52,7 @@ export type SignOffEvent = {
   readonly part: SignOffPart;
   readonly by: string;
   readonly at: string;
-} /**
- * `approver` and `approverId`: name and id of the person who is asked; null or absent where anybody with the right is.
- */ & (
+} /** `approver`, `approverId`: the requested approver; null or absent: any authorised person may approve. */ & (
   | {
       readonly kind: 'requested';
       readonly state: SignedState;
@@ -75,14 +73,14 @@ export type SignOffEvent = {
 /** Status of a part. `reopened`: it was approved and has changed since. */
 export type SignOffStatus = 'open' | 'requested' | 'returned' | 'approved' | 'reopened' | 'withdrawn';
 
-/** The state of a part: the approval in force, or the last one if it is no longer in force. */
+/** The state of a part, with the approval in force; `earlier` is the last approval that is no longer in force. */
 export interface SignOffState {
   readonly status: SignOffStatus;
   readonly approval: Extract<SignOffEvent, { kind: 'signed' }> | null;
   readonly earlier: Extract<SignOffEvent, { kind: 'signed' }> | null;
   /** The person with the open request for approval; null without one. */
   readonly requestedBy: string | null;
-  /** Id of the one person who is asked for the approval that is open; null where anybody with the right is. */
+  /** Id of the requested approver of the open request; null when any authorised person may approve. */
   readonly askedOf: string | null;
   /** The persons who signed as authors of the present state. */
   readonly drewUp: readonly string[];
@@ -114,10 +112,7 @@ export interface ApprovalMark {
   readonly hash: string;
 }
 
-/**
- * The open request for approval for lists. `approver`: null if any authorised person is asked. `at`: ISO
- * time.
- */
+/** The open request for approval for lists. `approver`: null when any authorised person may approve. `at`: ISO time. */
 export interface RequestMark {
   readonly by: string;
   readonly approver: string | null;
@@ -147,7 +142,10 @@ export function deriveSignOffState(part: SignOffPart, events: readonly SignOffEv
   return { ...own.reduce(applyEvent, untouched), answered: findApprovalAnswer(own) };
 }
 
-/** A withdrawal cancels the approval in force; the one before it applies again to what it covered. */
+/**
+ * The newest approval that no withdrawal has cancelled. A withdrawal cancels the newest remaining approval, so that the
+ * approval before it counts again.
+ */
 function findApprovalAnswer(events: readonly SignOffEvent[]): SignOffState['answered'] {
   const standing: Extract<SignOffEvent, { kind: 'signed' }>[] = [];
   for (const event of events) {
@@ -169,7 +167,7 @@ function applyEvent(state: SignOffState, event: SignOffEvent): SignOffState {
     case 'withdrawn':
       return { ...state, status: 'withdrawn', approval: null, earlier, ...nobodyAsked };
     case 'signed':
-      // The roles `drewUp` and `informed` accompany an approval and are none themselves.
+      // The roles `drewUp` and `informed` accompany an approval and are not approvals themselves.
       if (event.role === 'drewUp') return { ...state, drewUp: [...new Set([...state.drewUp, event.by])] };
       if (event.role === 'informed') return state;
       return { ...state, status: 'approved', approval: event, earlier: null, ...nobodyAsked, changed: [] };
@@ -236,7 +234,7 @@ export interface ApprovalQuestion {
   /** True when the organisation requires two persons (default). */
   readonly twoPersons: boolean;
   /**
-   * Persons who have changed the assessment, or other content of the part, since its last valid approval
+   * Persons who have changed the assessment, or content of the part outside the document, since its last valid approval
    * (`answered`).
    */
   readonly changedBy: readonly string[];
@@ -250,8 +248,8 @@ export interface ApprovalQuestion {
 /** The reason for refusing an approval. */
 export type ApprovalRefusal =
   /**
-   * `named`: another person is asked for it by name. `alone`: they changed it themselves, and nobody else has drawn it up
-   * or asked.
+   * `named`: the request names another person. `alone`: the person changed the assessment, and nobody else has drawn it
+   * up or requested approval.
    */
   | { readonly reason: 'right' | 'approved' | 'named' | 'drewUp' | 'requested' | 'alone' }
   | { readonly reason: 'requirements'; readonly open: readonly string[] }

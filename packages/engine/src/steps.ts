@@ -1,4 +1,4 @@
-/** Work in steps; between two steps the caller can let other work run. */
+/** Work in steps; the caller can run other work between two steps. */
 
 /** Work that pauses after each step, with its result. */
 export type Steps<T> = Generator<void, T>;

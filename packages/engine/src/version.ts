@@ -4,7 +4,8 @@
  */
 
 /**
- * `major.minor.patch`. Raised when the same document and model can give another level, because a signed state then needs
- * a new signature. The version of the product is a different one: a release that leaves the levels alone keeps this one.
+ * `major.minor.patch`. It is raised when the same document and model can give another level, because a signed state
+ * then needs a new signature. The product has a version of its own; a release without effect on levels keeps this
+ * version.
  */
 export const engineVersion = '0.1.0';

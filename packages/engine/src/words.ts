@@ -136,7 +136,7 @@ const concernWords: { readonly [K in ConcernKind]: Text } = {
   indirect: { en: 'Indirectly', sv: 'Indirekt' },
 };
 
-/** How a threat concerns a business, in one word. */
+/** The concern of a threat for a business, in one word. */
 export const concernWord = (kind: ConcernKind, language: Language): string => concernWords[kind][language];
 
 /** Name of a customer segment. */
@@ -171,7 +171,7 @@ export function getShownTerm(key: TermKey, language: Language, terms: ReportTerm
   return chooseTerm(terms[key], usual)[language];
 }
 
-/** A term that equals another one of its group in a language. */
+/** A term that equals another term of its group in a language. */
 export interface RepeatedTerm {
   readonly key: TermKey;
   readonly language: Language;

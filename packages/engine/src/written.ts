@@ -1,9 +1,9 @@
-/** Decides whether a text says something: an invisible reason, motivation or name does not count. */
+/** Checks that a text has visible content: an invisible reason, motivation or name does not count. */
 import { normalizeWords } from './spelling.ts';
 
 /**
- * A visible character: no blank, no control, format or unassigned character, no combining mark alone, and no
- * letter without shape (Hangul fillers, the empty Braille pattern).
+ * A visible character. Blanks, control, format and unassigned characters, combining marks alone, and letters without
+ * shape (Hangul fillers, the empty Braille pattern) are invisible.
  */
 const visible = /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 
@@ -16,8 +16,8 @@ const wordsIn = (text: string): readonly string[] =>
 const shortestSentence = { words: 3, letters: 12 } as const;
 
 /**
- * True for a reason or description, the one bound for every text that has to explain something: at least three different
- * words with 12 letters or digits together. Two words would let "ej tillämpligt" and "not applicable" explain everything.
+ * True for a text that can serve as a reason or description: at least three different words with 12 letters or digits
+ * together. With a limit of two words, "ej tillämpligt" and "not applicable" would explain everything.
  */
 export function isSentence(text: unknown): boolean {
   if (typeof text !== 'string') return false;
@@ -32,8 +32,8 @@ export function isValidName(text: unknown): boolean {
 }
 
 /**
- * The texts (`normalizeWords`) that fill more than half of the cells, although each cell asks for a text of its
- * own; empty with fewer than four filled cells.
+ * The texts (`normalizeWords`) that fill more than half of the cells, although each cell requires a text of its own;
+ * empty with fewer than four filled cells.
  */
 export function findRepeatedTexts(texts: readonly (string | undefined)[]): ReadonlySet<string> {
   const plain = texts.filter((text) => hasVisibleText(text)).map((text) => normalizeWords(text ?? ''));

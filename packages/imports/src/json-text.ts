@@ -47,7 +47,7 @@ const tokens =
 
 type ExpectedToken = 'value' | 'firstItem' | 'firstName' | 'name' | 'colon' | 'next';
 
-/** The expectation after a token, given the open brackets; null if the token is not allowed there. */
+/** The expected next part after a token, given the open brackets; null if the token is not allowed there. */
 function nextExpectedToken(
   expected: ExpectedToken,
   mark: string,

@@ -59,7 +59,7 @@ const keepKnownKeys = (keys: readonly (string | null)[]): readonly string[] => [
   ...new Set(keys.flatMap((key) => key ?? [])),
 ];
 
-/** The risk type of an indicator without one: the type to which its threat has most relations. */
+/** The risk type of an indicator without a type: the type to which its threat has most relations. */
 function suggestRiskType(object: StagedObject, around: LibraryContext): RiskType {
   const counts = riskKinds.map((kind) => ({ kind, count: findRelatedObjects(object, kind, around).length }));
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));

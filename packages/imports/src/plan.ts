@@ -31,7 +31,7 @@ import {
 } from '@klarsikt/engine';
 import type { ImportedEntity } from './imported.ts';
 
-/** The record of an earlier import of an object: the resulting entity, and its state in the source. */
+/** The record of an earlier import of an object: the resulting entity, and the object's state in the source. */
 export interface ImportOrigin {
   readonly key: string;
   readonly said: JsonObject;
@@ -45,7 +45,7 @@ export interface ImportPlanInput {
   readonly imported: readonly ImportedEntity[];
   /** Origins by the source's ids. */
   readonly origins: ReadonlyMap<string, ImportOrigin>;
-  /** The version that an export of this product was made from, if it is known here. */
+  /** The version from which this product exported the file, if the installation knows it. */
   readonly version: ReferenceModel | null;
   /** True for an edited table of this product, whose cells replace the present values. */
   readonly holds: boolean;
@@ -56,7 +56,7 @@ export interface ImportPlanInput {
   /** Ids that now identify another object; the former entity stays unchanged. */
   readonly another: ReadonlySet<string>;
   readonly choose: (conflict: ModelConflict) => MergeChoice;
-  /** Faults of the resulting model as a whole, each at its row; none where the function is absent. */
+  /** Faults of the resulting model as a whole, each at its row; without the function there are none. */
   readonly faultsOf?: (model: ReferenceModel) => readonly ModelProblem[];
   /** ISO date for required dates. */
   readonly today: string;
@@ -80,7 +80,7 @@ export interface PlannedRow {
   readonly imported: ImportedEntity;
   readonly key: string | null;
   readonly verdict: ImportVerdict;
-  /** The reason for refusing it: a problem of the entity, or a duplicate of an earlier object of the file. */
+  /** Reason for a refusal: a problem of the entity, or a duplicate of an earlier object of the file. */
   readonly problem: ModelProblem | 'twice' | null;
   readonly changes: readonly MemberChange[];
   /** Key of an existing entity of the same kind and name, if the object is not matched yet. */
@@ -130,8 +130,8 @@ function nameBefore({ collection, name }: ImportedEntity, origin: ImportOrigin |
 }
 
 /**
- * Matches each object to an entity: that of its earlier import, that of its key, that of its country, else a
- * new one.
+ * Matches each object to an entity: the entity of its earlier import, the one with its key, the one of its country,
+ * else a new one.
  */
 function* matchEntities(given: ImportPlanInput): Steps<readonly EntityMatch[]> {
   const { ours, imported, origins, same, another, withdrawn } = given;
@@ -171,8 +171,7 @@ function createFreshKey(collection: CollectionName, name: string, taken: Readonl
 }
 
 /**
- * The entity without the members in the file, so that the merge treats them as written for the first time on
- * both sides.
+ * The entity without the members that the file contains, so that the merge treats them as first written on both sides.
  */
 function omitMembers(document: JsonObject, given: JsonObject): JsonObject {
   return Object.fromEntries(
@@ -259,7 +258,7 @@ function* mergeAllSides(given: ImportPlanInput, sides: readonly EntityMergeSides
   return yield* mergeSteps({ base, ours: given.ours, theirs }, given.choose);
 }
 
-/** Objects that give the same entity as an earlier object of the file. */
+/** Objects that result in the same entity as an earlier object of the file. */
 function findDuplicates(all: readonly EntityMatch[]): readonly (readonly [string, 'twice'])[] {
   const seen = new Set<string>();
   return all.flatMap(({ imported, key }) => {

@@ -45,8 +45,8 @@ export function relationTripleOf({
 }
 
 /**
- * Of relations with the same triple, one without a fault precedes one with a fault; among equals the newest
- * counts.
+ * True if the relation replaces another one with the same triple: it has no fault while the other has one, or it is
+ * newer.
  */
 function isBetterRelation(one: Told, before: Told): boolean {
   if ((one.fault === undefined) !== (before.fault === undefined)) return one.fault === undefined;

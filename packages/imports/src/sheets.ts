@@ -91,7 +91,7 @@ function externalIdsIn(row: Row, references: unknown): readonly string[] {
   return asTexts(asRecords(references).map(({ external_id: id }) => id));
 }
 
-/** The kind of a row: that of its sheet, else of its type or id. */
+/** The kind of a row, from its sheet, else from its type or id. */
 const kindOfRow = (sheet: Sheet, row: Row): ImportKind =>
   kindOfSheet(sheet.name) ?? kindOfType(row('type') || typeOfId(row('stixid')));
 

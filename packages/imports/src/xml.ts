@@ -81,7 +81,7 @@ export function listTags(text: string): readonly MarkupTag[] {
   return tags;
 }
 
-/** An attribute of a tag, with or without a prefix; null where the tag has none. */
+/** An attribute of a tag, with or without a prefix; null if absent. */
 export function getAttribute({ attributes }: MarkupTag, name: string): string | null {
   const plain = attributes[name];
   if (plain !== undefined) return plain;

@@ -1,6 +1,6 @@
 /**
- * Reads zip files (PKWARE APPNOTE 6.3) strictly: a file that two readers could take differently is refused, and sizes are
- * counted while a part is unpacked. The one reader of the product; ADR 0081 compares it with libraries.
+ * Reads zip files (PKWARE APPNOTE 6.3) strictly: it refuses files that two readers could interpret differently, and
+ * counts sizes while it unpacks. All other code of the product uses this reader; ADR 0081 compares it with libraries.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 
@@ -73,7 +73,7 @@ function readNumber64(zip: Buffer, at: number): number {
   return Number(value);
 }
 
-/** Position of the end record: the only one whose comment reaches the end of the file. */
+/** Position of the end record, which is the only one whose comment reaches the end of the file. */
 function findEnd(zip: Buffer): number {
   const last = zip.length - size.end;
   if (last < 0 || zip.readUInt32LE(0) !== signature.local)
@@ -87,7 +87,7 @@ function findEnd(zip: Buffer): number {
   return end;
 }
 
-/** The 64-bit end record before an end record; null where the file has none. */
+/** The 64-bit end record before an end record; null if absent. */
 function readDirectory64(zip: Buffer, end: number): Directory | null {
   const locator = end - size.locator64;
   if (locator < 0 || zip.readUInt32LE(locator) !== signature.locator64) return null;
@@ -244,7 +244,7 @@ export function readZip(zip: Buffer, limits: ZipLimits): UnpackedPart[] {
 /** The parts of a zip by name. */
 export interface Zip {
   readonly names: readonly string[];
-  /** The content of a part; null where no part has the name, whatever its capitals. */
+  /** The content of a part by its name, regardless of capitals; null for an unknown name. */
   readonly part: (name: string) => Buffer | null;
 }
 

@@ -303,7 +303,7 @@ const planOf = (staged: StagedLibrary, given: Pick<ImportPlanInput, 'ours' | 'or
     ...{ ...given, imported: convertLibrary(staged).imported },
   });
 
-/** Every object taken is planned once, and importing it again changes nothing. */
+/** Every accepted object is planned once, and a second import changes nothing. */
 function isTakenOnce(staged: StagedLibrary): void {
   const first = planOf(staged, { ours: smallModel(), origins: new Map(), number: (at) => 5_000_000 + at });
   expect(first.rows).toHaveLength(convertLibrary(staged).imported.length);

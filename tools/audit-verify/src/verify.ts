@@ -18,10 +18,10 @@ const lineSchema = z.object({
   previous: sealSchema,
   seal: sealSchema,
   event: z.record(z.string(), z.unknown()),
-  /** The event of the erasure that changed this one after it was sealed. */
+  /** Id of the erasure event that changed this event after its seal. */
   erased: z.number().int().exactOptional(),
 });
-/** What an erasure confirms: by the id of each changed event the digest of its line. */
+/** Confirmation by an erasure: the digest of the new line by the id of each changed event. */
 const erasureSchema = z.object({
   event: z.literal('audit.erased'),
   after: z.object({ events: z.record(z.string(), sealSchema) }),
@@ -74,9 +74,9 @@ type Line = z.output<typeof lineSchema>;
 class Chain {
   readonly #seals = new Map<number, string>();
   readonly events = new Set<number>();
-  /** Events that are as they were sealed, by id. */
+  /** Events by id whose lines equal the sealed ones. */
   readonly whole = new Map<number, Line>();
-  /** Events that an erasure has changed, with where they were read. */
+  /** Events that an erasure has changed, with the place of each in the files. */
   readonly changed: { readonly place: string; readonly line: Line }[] = [];
 
   /** True unless another seal is already known for the position. */
@@ -125,14 +125,14 @@ function checkFile({ name, text }: ExportFile, chain: Chain): string[] {
   return faults;
 }
 
-/** Whether the erasure confirms, later in the chain, what the line is now. */
+/** True if a later erasure in the chain confirms the present content of the line. */
 function isConfirmed({ erased: _erased, ...line }: Line, erasure: Line | undefined): boolean {
   if (erasure === undefined || erasure.position <= line.position) return false;
   const { data } = erasureSchema.safeParse(erasure.event);
   return data?.after.events[String(line.event.id)] === sha256(canonicalJson(line));
 }
 
-/** Checks changed events, the latest first: an erasure's own event may have been changed by a later one. */
+/** Checks changed events, the latest first, because a later erasure may have changed the event of an earlier one. */
 function checkErasures({ whole, changed }: Chain): string[] {
   const latestFirst = changed.toSorted((a, b) => b.line.position - a.line.position);
   return latestFirst.flatMap(({ place, line }) => {

@@ -9,7 +9,7 @@ import { registered, type Subject } from './world.ts';
 
 type Words = { readonly [L in Language]: readonly string[] };
 
-/** What a cell of a register holds for the import. */
+/** The content of a register's cell for the import. */
 interface Content {
   readonly cell: MadeCell | null;
   readonly value: TrueValue['value'];
@@ -83,7 +83,7 @@ const numbered: RegisterColumn = {
 
 const level = (field: EntryField, headings: Words): RegisterColumn => ({ headings, field, isLevel: true });
 
-/** Columns that stand before the name of a row. */
+/** Columns before the name of a row. */
 const before: { readonly [K in 'controls' | 'threats']: readonly RegisterColumn[] } = {
   controls: [
     numbered,

@@ -31,7 +31,7 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
     try {
       kind = fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 80 });
     } catch {
-      kind = null; // It looks around itself, which the generator does not know; a plain word is put there.
+      kind = null; // The pattern has a lookbehind, which the generator does not support, so a plain word replaces it.
     }
     patterns.set(pattern, kind);
   }

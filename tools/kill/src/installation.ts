@@ -24,7 +24,8 @@ export class Installation {
     this.lost = new Promise((_, reject) => {
       this.#onLoss = reject;
     });
-    this.lost.catch(() => {}); // whoever is writing at that moment listens; between kills nobody does
+    // The writer that is active at that moment handles the rejection; between kills nobody does.
+    this.lost.catch(() => {});
   }
 
   get url(): string {
@@ -68,9 +69,7 @@ export class Installation {
     await this.killServer();
   }
 
-  /**
-   * Starts the server for the first time and kills it `ms` after its database exists, during the migrations.
-   */
+  /** Starts a new installation and kills it `ms` after its database exists, during the migrations. */
   async killDuringMigrations(ms: number): Promise<void> {
     const pidFile = path.join(this.dataDirectory, 'postgres', 'postmaster.pid');
     this.#spawn();

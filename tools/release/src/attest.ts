@@ -1,4 +1,7 @@
-/** Puts beside a release its bill of materials and the statement of its origin, and signs all three where there is a key. */
+/**
+ * Writes the bill of materials and the provenance statement beside a release, and signs all three files if there is a
+ * key.
+ */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { provenanceOf } from './provenance.ts';
@@ -8,15 +11,15 @@ export interface Attested {
   readonly root: string;
   /** The archive or the image. */
   readonly release: string;
-  /** The bill of materials that is within it. */
+  /** The bill of materials inside the release. */
   readonly bill: string;
   readonly version: string;
   readonly platform: string;
-  /** The file of the publisher's key; null: nothing is signed. */
+  /** The file of the publisher's key; null for no signatures. */
   readonly keyFile: string | null;
 }
 
-/** Gives the files that were written beside the release. */
+/** Writes the files beside the release and returns their names. */
 export function attest({ root, release, bill, version, platform, keyFile }: Attested): readonly string[] {
   const base = release.replace(/\.(?:tar\.gz|oci\.tar)$/, '');
   const [billFile, statementFile] = [`${base}.cdx.json`, `${base}.intoto.json`];

@@ -1,4 +1,7 @@
-/** `npm run image -- ARCHIVE [--key FILE] [--node PATH] [--init PATH]`: makes an image of the archive of a release, beside it. */
+/**
+ * `npm run image -- ARCHIVE [--key FILE] [--node PATH] [--init PATH]`: builds an image from a release archive and
+ * writes it beside the archive.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { attest } from './attest.ts';
 import { makeImage } from './image.ts';
 
-/** The line of Node with the longest support among those that the tests run on. */
+/** The tested line of Node with the longest support. */
 const imageNode = 24;
 
 const { values, positionals } = parseArgs({

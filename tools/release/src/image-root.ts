@@ -1,4 +1,7 @@
-/** The root file system of an image, and a process in it under the limits of a container, without a runtime. */
+/**
+ * Prepares the root file system of an image, and runs a process in it under the limits of a container, without a
+ * container runtime.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -34,7 +37,7 @@ function extract(words: readonly string[]): void {
   if (status !== 0) throw new Error(`tar ${words.join(' ')}: ${stderr}`);
 }
 
-/** Unpacks the layers as a runtime does; throws where a part has other bytes than its digest. */
+/** Unpacks the layers as a runtime does. @throws Error when the bytes of a part do not match its digest. */
 export function unpackImage(image: string, work: string): ImageRoot {
   const layout = mkdtempSync(join(work, 'layout-'));
   const folder = mkdtempSync(join(work, 'root-'));
@@ -54,12 +57,12 @@ export function unpackImage(image: string, work: string): ImageRoot {
   return { folder, config: configSchema.parse(read(blob(manifest.config))).config };
 }
 
-/** A group of processes that the kernel keeps below a number of bytes. */
+/** A group of processes whose memory the kernel limits. */
 export interface MemoryGroup {
   readonly processes: string;
-  /** The most that the group has used, in bytes; null where the kernel does not count it. */
+  /** Peak memory of the group in bytes; null if the kernel does not count it. */
   peak(): number | null;
-  /** Processes that the kernel has ended for want of memory; null where it does not count them. */
+  /** Number of processes that the kernel has killed for lack of memory; null if it does not count them. */
   killed(): number | null;
   remove(): void;
 }
@@ -70,7 +73,7 @@ const figureIn = (file: string, pattern = /^(\d+)/): number | null => {
   return found === undefined ? null : Number(found);
 };
 
-/** The kernel needs a moment to take ended processes out of their group. */
+/** Retries, because the kernel removes ended processes from their group with a short delay. */
 function removeGroup(folder: string): void {
   for (let step = 0; step < 50; step += 1)
     try {
@@ -82,7 +85,7 @@ function removeGroup(folder: string): void {
   rmdirSync(folder);
 }
 
-/** Control groups of the second edition where the memory is theirs, else of the first; null where neither may be made. */
+/** Creates a memory group with control groups version 2, else version 1; null if neither is permitted. */
 export function limitMemory(name: string, bytes: number): MemoryGroup | null {
   const kinds = [
     { above: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak', events: 'memory.events' },
@@ -115,7 +118,7 @@ export function limitMemory(name: string, bytes: number): MemoryGroup | null {
 
 export interface Confined {
   readonly root: ImageRoot;
-  /** The folder for `/data`; it belongs to the user of the image. */
+  /** The folder for `/data`, which the user of the image owns. */
   readonly data: string;
   readonly memory: MemoryGroup | null;
   readonly env?: Readonly<Record<string, string>>;
@@ -124,15 +127,15 @@ export interface Confined {
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * The words of a command that starts the image: process and network namespaces of its own with loopback only, a read-only
- * root, `/tmp` and `/data` to write to, the user of the image without new privileges.
+ * The command line that starts the image: separate process and network namespaces with loopback only, a read-only root,
+ * writable `/tmp` and `/data`, and the user of the image without new privileges.
  */
 export function confinedCommand({ root, data, memory, env = {} }: Confined): readonly string[] {
   const { folder, config } = root;
   const [init = '', ...program] = config.Entrypoint;
   const at = quoted(folder);
   const settings = [...config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
-  // The working directory is entered below the init, which stays process 1.
+  // The working directory is set below the init, which remains process 1.
   const inside = [
     init,
     '--',
@@ -152,7 +155,7 @@ export function confinedCommand({ root, data, memory, env = {} }: Confined): rea
     `mount -t tmpfs -o mode=1777,size=64m tmpfs ${at}/dev/shm`,
     `mount -t tmpfs -o mode=1777,size=256m tmpfs ${at}/tmp`,
     `mount --bind ${quoted(data)} ${at}/data`,
-    // The programs are named in full: the settings of the image have another PATH.
+    // The command has the full paths of its programs, because the image sets another PATH.
     `exec env -i ${settings.map(quoted).join(' ')} "$(command -v setpriv)" --no-new-privs "$(command -v chroot)" --userspec=${config.User} ${at} ${inside.map(quoted).join(' ')}`,
   ];
   const namespaces = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child'];

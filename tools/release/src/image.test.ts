@@ -1,4 +1,7 @@
-/** The image of an archive: the same bytes each time, and its files run as a user without rights on a read-only root. */
+/**
+ * The image of an archive has the same bytes at each build, and its files run as an unprivileged user on a read-only
+ * root.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -30,7 +33,7 @@ const hasTools =
 const mayRun =
   hasTools && isRoot && run('unshare', '--mount', '--net', '--pid', '--fork', 'true').status === 0;
 
-/** A program in the place of the server: it notes what it may do, answers, leaves an orphan, and ends when it is told to. */
+/** A program in place of the server: it reports its rights, answers, leaves an orphan, and ends at a signal. */
 const program = `
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -69,7 +72,7 @@ const made = (target: string) =>
     init,
   });
 
-/** Unpacks a layout, and its layers into a root file system, as a runtime does. */
+/** Unpacks an OCI layout and its layers into a root file system, as a runtime does. */
 function unpack(image: string): { readonly rootfs: string; readonly config: unknown } {
   const layout = mkdtempSync(join(work, 'layout-'));
   const rootfs = mkdtempSync(join(work, 'rootfs-'));

@@ -1,4 +1,4 @@
-/** An image in the layout of OCI, made of the archive of a release without a daemon. The same inputs give the same bytes. */
+/** Builds an image in the OCI layout from a release archive, without a daemon. Equal inputs give equal bytes. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { layerOf, sha256, tarOf } from './layer.ts';
 import { type BaseTools, baseComponents, baseEntries, imageUser } from './system-files.ts';
 
 export interface ImageGiven extends BaseTools {
-  /** `klarsikt-<version>-linux-<cpu>.tar.gz`; it is a layer of the image as it is. */
+  /** `klarsikt-<version>-linux-<cpu>.tar.gz`, which becomes a layer of the image unchanged. */
   readonly archive: string;
-  /** Where the image is written. */
+  /** Folder of the image. */
   readonly target: string;
   readonly version: string;
   readonly cpu: 'x64' | 'arm64';
@@ -26,7 +26,7 @@ const types = {
 const epoch = '1970-01-01T00:00:00Z';
 const second = 1_000_000_000;
 
-/** How the image runs: as a user without rights, below an init, with one folder to write to. */
+/** The run configuration of the image: an unprivileged user, an init, and one writable folder. */
 function runConfig(folder: string, { version }: ImageGiven) {
   return {
     User: `${imageUser}:${imageUser}`,
@@ -68,7 +68,7 @@ const descriptor = (mediaType: string, blob: Buffer) => ({
   size: blob.length,
 });
 
-/** Writes the image, and gives its digest and the bill of materials of all that is in it. */
+/** Writes the image; returns its digest and the bill of materials of its whole content. */
 export function makeImage(given: ImageGiven): { readonly digest: string; readonly bill: string } {
   const { archive, target, cpu } = given;
   const folder = basename(archive).replace(/\.tar\.gz$/, '');
@@ -128,7 +128,7 @@ export function makeImage(given: ImageGiven): { readonly digest: string; readonl
   }
 }
 
-/** The bill of the archive, with the files of the base. */
+/** The bill of materials of the archive, extended by the files of the base layer. */
 function billWith(folder: string, entries: ReturnType<typeof baseEntries>): string {
   const bill: unknown = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
   if (typeof bill !== 'object' || bill === null || !('components' in bill) || !Array.isArray(bill.components))

@@ -1,4 +1,4 @@
-/** `npm run release-key -- FILE`: makes the key that a publisher signs releases with, and FILE.pub for everybody. */
+/** `npm run release-key -- FILE`: makes a publisher's key for signing releases, and its public part FILE.pub. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { newSigningKey } from './signing.ts';

@@ -1,17 +1,17 @@
-/** A layer of an image: a tar whose bytes depend on its entries alone. */
+/** A layer of an image: a tar whose bytes depend only on its entries. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 
 export interface LayerEntry {
-  /** Without a slash at the beginning. */
+  /** Path without a leading slash. */
   readonly path: string;
   readonly mode: number;
-  /** Owner and group; root without it. */
+  /** Owner and group; root if absent. */
   readonly owner?: number;
-  /** Content of a file; absent for a folder or a link. */
+  /** Content of a file; absent for folders and links. */
   readonly content?: Buffer;
-  /** Where a link leads. */
+  /** Target of a link. */
   readonly link?: string;
 }
 
@@ -24,7 +24,7 @@ const typeOf = ({ content, link }: LayerEntry) =>
       ? ('SymbolicLink' as const)
       : ('Directory' as const);
 
-/** The entry as blocks of a tar. Paths here are short: a longer one than the header holds is refused. */
+/** The entry as blocks of a tar. @throws Error for a path that is longer than the header allows. */
 function blocksOf(entry: LayerEntry): Buffer {
   const { path, mode, owner = 0, content = Buffer.alloc(0), link } = entry;
   const header = new Header({
@@ -39,16 +39,16 @@ function blocksOf(entry: LayerEntry): Buffer {
 }
 
 export interface Layer {
-  /** Compressed, as it is stored. */
+  /** The compressed layer. */
   readonly blob: Buffer;
   readonly digest: string;
-  /** Digest of the tar before compression. */
+  /** Digest of the uncompressed tar. */
   readonly diffId: string;
 }
 
 export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** Folders above the entries, each once and before what is in it. */
+/** The parent folders of the entries, each once and before its content. */
 function foldersOf(entries: readonly LayerEntry[]): LayerEntry[] {
   const own = new Set(entries.map(({ path }) => path));
   const above = entries.flatMap(({ path }) => {
@@ -58,13 +58,13 @@ function foldersOf(entries: readonly LayerEntry[]): LayerEntry[] {
   return [...new Set(above)].filter((path) => !own.has(path)).map((path) => ({ path, mode: 0o755 }));
 }
 
-/** A tar of the entries in the order of their paths. */
+/** A tar of the entries, sorted by path. */
 export function tarOf(entries: readonly LayerEntry[]): Buffer {
   const all = [...foldersOf(entries), ...entries].toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return Buffer.concat([...all.map(blocksOf), Buffer.alloc(block * 2)]);
 }
 
-/** Makes the layer of these entries. */
+/** Makes a layer of the entries. */
 export function layerOf(entries: readonly LayerEntry[]): Layer {
   const tar = tarOf(entries);
   const blob = gzipSync(tar, { level: 6 });

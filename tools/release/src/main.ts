@@ -17,7 +17,7 @@ const { values } = parseArgs({
     os: { type: 'string', default: process.platform },
     cpu: { type: 'string', default: process.arch },
     into: { type: 'string', default: join(root, 'release') },
-    /** The file of the publisher's key; without it the release is not signed. */
+    /** The file of the publisher's key; without it the release is unsigned. */
     key: { type: 'string' },
     /** Makes the archive twice and compares the bytes. */
     twice: { type: 'boolean', default: false },
@@ -40,10 +40,10 @@ const called = process.env.INIT_CWD ?? process.cwd();
 const into = resolve(called, values.into);
 const keyFile = values.key === undefined ? null : resolve(called, values.key);
 
-/** The publisher's public key, which goes into the archive: the next release is verified with it. */
+/** The publisher's public key in the archive, which verifies the next release. */
 const publicKey = keyFile === null ? null : publicKeyText(readSigningKey(readFileSync(keyFile, 'utf8')));
 
-/** The same contents give the same bytes: files in their order, no owner, no times. */
+/** Packs files in a fixed order without owner and times, so that equal contents give equal bytes. */
 async function pack(work: string, archive: string): Promise<string> {
   const folder = join(work, name);
   mkdirSync(folder);

@@ -1,4 +1,4 @@
-/** Where a release comes from: an in-toto statement with a predicate of SLSA, version 1. */
+/** The provenance of a release: an in-toto statement with a SLSA predicate, version 1. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 
 const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** The commit that is built; null outside a working copy, or where files differ from it. */
+/** The commit of the build; null outside a working copy, or if files differ from the commit. */
 function commitOf(root: string): { readonly commit: string; readonly isChanged: boolean } | null {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const head = git('rev-parse', 'HEAD');
@@ -14,7 +14,9 @@ function commitOf(root: string): { readonly commit: string; readonly isChanged: 
   return { commit: head.stdout.trim(), isChanged: git('status', '--porcelain', '-uno').stdout.trim() !== '' };
 }
 
-/** The statement about these files. It names no time and no machine: the same build gives the same statement. */
+/**
+ * The statement about these files. It contains neither time nor machine, so that equal builds give equal statements.
+ */
 export function provenanceOf(
   root: string,
   files: readonly string[],

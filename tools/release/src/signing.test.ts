@@ -1,4 +1,4 @@
-/** A release whose archive, bill of materials or statement of origin was changed by one byte is found. */
+/** A change of one byte in the archive, bill of materials or provenance statement of a release is detected. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const release = join(folder, 'klarsikt-0.0.0-linux-x64.tar.gz');
 let publicKey: ReturnType<typeof readPublicKey>;
 let keyFile: string;
 
-/** Numbers that are the same in every run (mulberry32). */
+/** Pseudorandom numbers that are equal in every run (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,7 +68,7 @@ describe('a signed release', () => {
     for (let round = 0; round < 200; round += 1) {
       const file = signed[round % signed.length] ?? release;
       const content = readFileSync(file);
-      // The first line of a signature is a remark that is not signed.
+      // The first line of a signature is a comment that is not signed.
       const first = file.endsWith('.minisig') ? content.indexOf('\n') + 1 : 0;
       const place = first + Math.floor(random() * (content.length - first));
       const changed = Buffer.from(content);

@@ -1,4 +1,4 @@
-/** Signatures in the format of minisign (Ed25519 over BLAKE2b-512), with a key that the publisher makes and keeps. */
+/** Signatures in the format of minisign (Ed25519 over BLAKE2b-512), with a key that the publisher makes and stores. */
 import {
   createHash,
   createPrivateKey,
@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { z } from 'zod';
 
-/** A key to sign with: its number tells keys apart. */
+/** A signing key with its number, which identifies it. */
 export interface SigningKey {
   readonly number: Buffer;
   readonly key: KeyObject;
@@ -22,19 +22,19 @@ const fileSchema = z.object({
   pem: z.string(),
 });
 
-/** The last 32 bytes of a public key as OpenSSL writes it. */
+/** The raw public key: the last 32 bytes of OpenSSL's form. */
 const rawPublic = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
 
 const hex = (number: Buffer): string => Buffer.from(number).reverse().toString('hex').toUpperCase();
 
-/** The public key as minisign has it. */
+/** The public key in minisign's format. */
 export function publicKeyText({ number, key }: SigningKey): string {
   const line = Buffer.concat([Buffer.from('Ed'), number, rawPublic(key)]).toString('base64');
   return `untrusted comment: minisign public key ${hex(number)}\n${line}\n`;
 }
 
-/** A new key: the text of its file, which is kept secret, and of its public key. */
+/** Makes a key: the content of its secret file, and its public key. */
 export function newSigningKey(): { readonly file: string; readonly publicKey: string } {
   const number = randomBytes(8);
   const key = generateKeyPairSync('ed25519').privateKey;
@@ -43,13 +43,13 @@ export function newSigningKey(): { readonly file: string; readonly publicKey: st
   return { file, publicKey: publicKeyText({ number, key }) };
 }
 
-/** Reads the file of a key; throws with a sentence where it is none. */
+/** Reads a key file. @throws Error with a sentence when the file is no key. */
 export function readSigningKey(text: string): SigningKey {
   const { number, pem } = fileSchema.parse(JSON.parse(text));
   return { number: Buffer.from(number, 'hex'), key: createPrivateKey(pem) };
 }
 
-/** The signature of a content; the comment is signed too. */
+/** Signs a content; the signature also covers the comment. */
 export function signatureOf({ number, key }: SigningKey, content: Buffer, comment: string): string {
   const digest = createHash('blake2b512').update(content).digest();
   const signature = sign(null, digest, key);

@@ -1,10 +1,10 @@
-/** Files below the application in the image: Node, what it and the archive's binaries need of the system, and nothing else. */
+/** Files below the application in the image: Node, and the system files that Node and the archive's binaries need. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { LayerEntry } from './layer.ts';
 
-/** The user of the image; it has no name on the machine that runs it. */
+/** User id of the image, which has no name on the host. */
 export const imageUser = 65532;
 
 const elf = Buffer.from([0x7f, 0x45, 0x4c, 0x46]);
@@ -21,7 +21,7 @@ function binariesBelow(folder: string): string[] {
     .filter(isBinary);
 }
 
-/** Libraries of the system that a binary needs, as the loader finds them. */
+/** System libraries that a binary needs, as the loader resolves them. */
 function librariesOf(file: string): string[] {
   const { stdout } = spawnSync('ldd', [file], { encoding: 'utf8' });
   return [...stdout.matchAll(/(?:=> |^\s*)(\/\S+) \(0x/gm)].flatMap(([, path = '']) => [path]);
@@ -35,7 +35,7 @@ const readable = (path: string): LayerEntry => ({
 
 const characters = '/usr/lib/locale/C.utf8';
 
-/** How the C library reads UTF-8: the embedded database is made with it. */
+/** The C library's files for UTF-8, in which the embedded database is created. */
 const characterFiles = (): readonly LayerEntry[] =>
   readdirSync(requireFile(characters, 'Install the package libc-bin.'), {
     recursive: true,
@@ -46,7 +46,7 @@ const characterFiles = (): readonly LayerEntry[] =>
     .toSorted()
     .map(readable);
 
-/** Names by which the system looks for the user and for hosts. */
+/** Files by which the system looks up users and hosts. */
 const accounts: readonly LayerEntry[] = [
   [
     'etc/passwd',
@@ -65,7 +65,7 @@ const folders: readonly LayerEntry[] = [
 ];
 
 export interface BaseTools {
-  /** The program of Node that the image carries. */
+  /** The program of Node for the image. */
   readonly node: string;
   /** A static init (tini) that passes signals on and reaps orphans. */
   readonly init: string;
@@ -76,7 +76,7 @@ function requireFile(path: string, advice: string): string {
   return path;
 }
 
-/** Everything of the base layer for an unpacked archive. */
+/** All entries of the base layer for an unpacked archive. */
 export function baseEntries(application: string, { node, init }: BaseTools): readonly LayerEntry[] {
   const shell = realpathSync(requireFile('/bin/sh', 'The embedded database starts its programs by a shell.'));
   const certificates = requireFile(
@@ -86,7 +86,7 @@ export function baseEntries(application: string, { node, init }: BaseTools): rea
   const tini = requireFile(init, 'Install the package tini.');
   const programs = [realpathSync(node), shell];
   const needed = [...programs, ...binariesBelow(application)].flatMap(librariesOf);
-  // Name services are loaded by name, and named by no binary.
+  // Name services are loaded at run time, so no binary lists them.
   const services = needed
     .filter((path) => /\/libc\.so\.6$/.test(path))
     .flatMap((path) =>

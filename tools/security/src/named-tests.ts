@@ -12,7 +12,7 @@ export interface Outcome {
   readonly broken: string | null;
 }
 
-/** Without a protection a test may wait for ever. */
+/** A test without its protection may never end. */
 const limitMs = 600_000;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

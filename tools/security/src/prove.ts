@@ -89,7 +89,7 @@ async function prove(): Promise<number> {
       const noticed = !wrong.has(mutation.test) && (await isNoticed({ scratch, tests }, mutation));
       for (const row of mutation.rows) outcome.set(row, (outcome.get(row) ?? true) && noticed);
     }
-    // A row whose other mutations were not run is not recorded.
+    // The outcome of a row is recorded only if all its mutations were run.
     for (const [row, proved] of outcome)
       if (proved && mutations.some((each) => each.rows.includes(row) && !chosen.includes(each)))
         outcome.delete(row);

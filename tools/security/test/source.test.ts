@@ -57,9 +57,10 @@ it('evaluates no text as code', () => {
 });
 
 it('builds regular expressions from constants alone', () => {
-  // In web.ts addresses of the built pages, in keys.ts a prefix of ours, in http.ts the name of an encoding of ours, in the audit
-  // store the name of a kind of ours, in what reads Word and PDF files the names of elements that we look for, marks of our own
-  // and a number, in what erases a person escaped names, in the first screen a constant, in the others our own words.
+  // The files and the reason for each: web.ts has addresses of the built pages; keys.ts has a prefix of ours; http.ts
+  // has the name of one of our encodings; the audit store has the name of one of our kinds; the readers of Word and PDF
+  // files have names of elements, our own marks and a number; the erasure of a person has escaped names; the first
+  // screen has a constant; the remaining files have our own words.
   const known = [
     'modules/identity/server/assistant/assistants.ts',
     'modules/identity/server/directory/keys.ts',
@@ -87,8 +88,8 @@ it('builds regular expressions from constants alone', () => {
 });
 
 it('writes markup into a page in named places alone', () => {
-  // Previews of a report and of a text of the site: markup of our own renderers, in which every text is escaped
-  // (documents.test.ts, site.test.ts); and what a page shows first, drawn while it was built, with the name of its host.
+  // Previews of a report and of a text of the site contain markup of our own renderers, which escape every text
+  // (documents.test.ts, site.test.ts). First pictures of pages are drawn during the build and contain the host name.
   const known = [
     'modules/site/web/cms/_components/Preview.tsx',
     'apps/web/src/first-screen/show.ts',

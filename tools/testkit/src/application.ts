@@ -35,7 +35,7 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly config?: Partial<typeof testConfig>;
-  /** False: as with a database that other nodes write to as well. */
+  /** False simulates a database that other nodes write to as well. */
   readonly soleWriter?: boolean;
   readonly telemetry?: Telemetry;
   /** The application's connection to the database, if it is not direct. */

@@ -29,7 +29,7 @@ function migrationsBefore(number: string): string {
   return folder;
 }
 
-/** A new database on the server with the migrations before `number` ("0041"). */
+/** A new database on the server with the migrations before `number` (such as "0041"). */
 export async function databaseBefore(admin: ClientConfig, number: string): Promise<EarlierDatabase> {
   const { connection, drop } = await emptyDatabase(admin);
   const owner = connectionAsOwner(connection);

@@ -1,6 +1,6 @@
 /**
- * Orders test files: in each project those that share an application run last. In another order the shared
- * application would work in parallel with others, which took a tenth longer.
+ * Orders test files: in each project, files that share an application run last. Otherwise the shared application would
+ * run in parallel with others, which takes a tenth longer.
  */
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

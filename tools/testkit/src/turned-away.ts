@@ -1,5 +1,5 @@
 /**
- * A person who came to their organisation's provider with another identity than the one connected with their
+ * A person who signed in at the organisation's provider with another identity than the one connected with their
  * account.
  */
 import { federatedIdentity, federation, federationRefusal } from '@klarsikt/server/schema/identity';

@@ -1,12 +1,12 @@
 /** Places in a drawn page that only the browser knows: its host, what is opened there, and in which state. */
 
-/** Stands for the host. */
+/** Placeholder for the host. */
 export const unknownHost = 'host.invalid';
 
-/** Stands for the number of what the address opens. */
+/** Placeholder for the id in the address. */
 export const unknownId = '9000000000000001';
 
-/** The drawn page for an address: all its links lead to what is opened there, in the same past state. */
+/** The drawn page for an address: its links get the real id, and keep the past state of the address. */
 export function fillPlaceholders(
   markup: string,
   at: { readonly host: string; readonly pathname: string; readonly search: string },

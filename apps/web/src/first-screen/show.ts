@@ -9,8 +9,8 @@ import { fillPlaceholders } from './place.ts';
 const page = document.documentElement;
 
 /**
- * Loads the files that the page names, each as a task of its own in order of dependencies. The application waits for
- * the files of its first screen (`data-part`).
+ * Loads the files that the page names, each in a separate task, in order of dependencies. The application waits for the
+ * files of its first screen (`data-part`).
  */
 function loadFile({ name, content }: HTMLMetaElement): void {
   const isStyle = content.endsWith('.css');
@@ -47,14 +47,14 @@ function fitDevice(root: HTMLElement): void {
     nav.dataset.narrow = 'true';
     nav.querySelector('.tabler-icon-layout-sidebar-left-collapse')?.remove();
   } catch {
-    // What can not be read was not chosen.
+    // An unreadable setting counts as not chosen.
   }
 }
 
 /** On a slow line the application takes twenty seconds to load, but the list of assessments only two. */
 async function fillFetchedFacts(picture: Element): Promise<void> {
   const [found, id] = /^\/ra(?:\/(\d+))?\/?$/.exec(location.pathname) ?? [];
-  // The list knows the present state alone.
+  // The list contains only the present state.
   if (found === undefined || /[?&]revision=/.test(location.search)) return;
   const answer = await fetch('/api/ra');
   if (answer.ok) fillFacts(picture, await answer.json(), id === undefined ? null : Number(id), page.lang);
@@ -65,8 +65,8 @@ function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset.style ?? '';
   fitDevice(root);
-  // Without an answer the frame stays unchanged. A late one changes the picture alone, which the application has then
-  // replaced: nodes of the application belong to React.
+  // Without an answer the frame stays unchanged. The picture is read before the request, because after a late answer
+  // the root may contain nodes of the application, which belong to React.
   const picture = root.firstElementChild;
   if (picture !== null) fillFetchedFacts(picture).catch(() => undefined);
   requestAnimationFrame(() => setTimeout(loadFiles));

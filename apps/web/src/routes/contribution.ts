@@ -35,7 +35,7 @@ const answers = createRoute({
     'AnswerPage',
   ),
 });
-/** The requester's page, in the open assessment. */
+/** The requester's page in the open assessment. */
 export const raRequests = createRoute({
   getParentRoute: () => assessment,
   path: '/requests',

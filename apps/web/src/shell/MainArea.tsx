@@ -1,4 +1,4 @@
-/** The main landmark of a page: the outermost one is it, nested ones are plain boxes. */
+/** The main landmark of a page: the outermost `MainArea` is the landmark, and nested ones are plain boxes. */
 import { createContext, type ReactNode, useContext } from 'react';
 
 const InMain = createContext(false);

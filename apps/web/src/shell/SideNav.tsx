@@ -21,7 +21,7 @@ export interface NavLink {
   readonly count?: ReactNode;
   /** Between label and counter, for example present people. */
   readonly beside?: ReactNode;
-  /** The counter counts what the person collected and has the accent colour. */
+  /** The counter has the accent colour because it counts the person's own collection. */
   readonly strong?: boolean;
   readonly sub?: boolean;
   /** Marked as the page although its address is another one: a page of the same step. */

@@ -67,7 +67,7 @@ function pagesAbove(parts: readonly string[], titles: PageTitles): readonly Foun
 interface Step {
   readonly label: string;
   readonly to: string;
-  /** The page of a single item, for which the item's name can stand. */
+  /** True for the page of a single item, whose crumb can show the item's name. */
   readonly isItem: boolean;
 }
 

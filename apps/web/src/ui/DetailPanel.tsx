@@ -33,7 +33,7 @@ export function focusOpenPanel(): boolean {
 
 export const isPanelClosing = (): boolean => closing?.isConnected === true;
 
-/** The panel stands beside the list and never covers its columns. */
+/** Shows the panel beside the list, so that it never covers the list's columns. */
 export function SplitView({ panel, children }: { readonly panel: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.split} data-open={panel ? true : undefined}>

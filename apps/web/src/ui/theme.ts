@@ -22,7 +22,7 @@ const petrol: MantineColorsTuple = [
   '#00566a',
 ];
 
-/** Enter takes what is found first, and text that finds nothing is told from a choice. */
+/** Enter takes the first result, and a message distinguishes a text without results from a choice. */
 const found = { selectFirstOptionOnChange: true, nothingFoundMessage: createElement(NothingFound) };
 
 export const theme: MantineThemeOverride = createTheme({

@@ -1,4 +1,4 @@
-/** A suspicion in words finds the threats that it is about, over the starter content. */
+/** A suspicion in words finds the threats that it concerns in the starter content. */
 import { starterModel } from '@klarsikt/content';
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine';
 import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
@@ -29,10 +29,11 @@ const searches = {
 };
 
 /**
- * Written before the search was tuned, while it was, and held back until it was done; one of threats of the second
- * edition; some by somebody who had seen neither the search nor the others; the last as a clerk, lawyer, estate agent,
- * pawnbroker, accountant, payment firm or casino would type them: tuned with, held back, and read once at the end.
- * `terms and cases` has single words, compounds, misspelt words and sentences; half of it is not in whole sentences.
+ * Sheets of suspicions. Some were written before or during the tuning of the search, some were held back until its end,
+ * one concerns threats of the second edition, and some are by an author who knew neither the search nor the other
+ * sheets. The last ones imitate a clerk, lawyer, estate agent, pawnbroker, accountant, payment firm and casino: used
+ * for tuning, held back, or read once at the end. `terms and cases` has single words, compounds, misspelt words and
+ * sentences; half of it is not in whole sentences.
  */
 const sheets = [
   ['2026:1', 'first', first],

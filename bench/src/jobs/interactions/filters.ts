@@ -1,4 +1,4 @@
-/** Measures the filter chips above a list or a result, one after the other. */
+/** Measures the filter chips above a list or a result, one after another. */
 import { measurePress, open, type Stage } from './measuring.ts';
 
 /** Measures for each chip the opening of its choices and the choice of a value. */

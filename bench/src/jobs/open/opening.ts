@@ -14,7 +14,7 @@ export interface OpenedPage {
   readonly rows: string;
 }
 
-/** Processor time of the main thread in ms, with the artificial slowness, and what was requested. */
+/** Processor time of the main thread in ms (with the artificial slowness), and the requests of the page. */
 export interface Opening {
   readonly task: number;
   readonly script: number;
@@ -95,7 +95,7 @@ async function inNewPage<T>(context: BrowserContext, work: (page: Page) => Promi
   }
 }
 
-/** Opens the page with nothing kept by the browser, and then with everything kept. */
+/** Opens the page with an empty browser cache, and then with a full one. */
 export async function openTwice(
   browser: Browser,
   at: { readonly url: string; readonly cookie: string },

@@ -64,9 +64,9 @@ export interface AssessmentChangeRequest {
    * Revision that the caller has seen; another one is refused as stale, with the present state and the changes since.
    */
   readonly revision: number;
-  /** The client's id of the change: a repeated change is not made again, but gets the same response. */
+  /** The client's id of the change. A repeated call with the same id changes nothing and gets the same response. */
   readonly change?: string | undefined;
-  /** Follows the author's name in the history: whose values the change takes over. */
+  /** Text after the author's name in the history that names the person whose values the change adopts. */
   readonly credit?: string;
   readonly how:
     | { readonly patches: readonly Patch[] }
@@ -90,7 +90,7 @@ export interface AssessmentReader extends AssessmentPerson {
 }
 
 export interface Assessments {
-  /** Refuses a further assessment where the quota of the organisation is used up. */
+  /** Refuses a further assessment if the organisation's quota is used up. */
   requireRoom(tx: WriteTx, organizationId: number): Promise<void>;
   /** Units of the organisation in which the actor has the permission, sorted by name. */
   units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly Unit[]>;

@@ -82,9 +82,7 @@ export async function listGrants(tx: ReadTx, userId: number): Promise<UnitGrant[
   return filterKnownGrants(rows);
 }
 
-/**
- * The grants as a column, so that opening an assessment takes one round trip. A grant of two groups is listed twice.
- */
+/** The grants as a column, so that opening an assessment takes one round trip. A grant in two groups occurs twice. */
 function buildGrantsColumn(userId: number | null | Placeholder) {
   return sql<StoredGrant[]>`(
     select coalesce(json_agg(json_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
@@ -284,7 +282,7 @@ export function createAssessmentKind<S extends AssessmentStep>(
   return { ...assessmentRevisions, organizationId, save: updateAssessmentState };
 }
 
-/** Reads a document rebuilt from patches. @throws PatchError with every fault when it is none. */
+/** Reads a document that was rebuilt from patches. @throws PatchError with every fault if it is no document. */
 function parseDocument(value: JsonObject): AssessmentDocument {
   if (isAssessmentDocument(value)) return value;
   throw new PatchError(findDocumentFaults(value));

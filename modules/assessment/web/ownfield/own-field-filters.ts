@@ -1,4 +1,4 @@
-/** Filters of a list by own fields. One parameter of the address holds them all. */
+/** Filters of a list by own fields; one parameter of the address contains all of them. */
 import { isOwnFieldMatch, labelOwnField, type OwnFieldValues, ownFieldPresence } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

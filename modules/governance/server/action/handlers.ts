@@ -38,7 +38,7 @@ interface ActionAccess {
   readonly deps: ActionDeps;
 }
 
-/** Actions of one assessment, or of all that the caller may see, overdue ones first. */
+/** Actions of one assessment, or of all assessments that the caller may see, overdue ones first. */
 async function loadActions({ tx, actor, deps }: ActionAccess, assessmentId: number | undefined) {
   const today = todayOf(deps.clock, actor);
   const inOrder = (rows: readonly ActionRow[]) =>

@@ -14,7 +14,10 @@ export interface Comments {
     actor: Actor,
     given: { readonly from: number; readonly to: number; readonly unitId: number },
   ): Promise<number>;
-  /** Resolves the conversation of a comment and returns the id of the resolving comment; null when it is not open. */
+  /**
+   * Resolves the conversation of a comment and returns the id of the resolving comment; null if the conversation is not
+   * open.
+   */
   resolve(
     tx: WriteTx,
     actor: Actor,

@@ -249,7 +249,7 @@ export function listAssigned(tx: ReadTx, userId: number) {
     .orderBy(sql`${comment.id} desc`);
 }
 
-/** Subjects, labels and beginnings of the comments of an assessment: enough to know whether one says something. */
+/** Subjects, labels and beginnings of the comments of an assessment, which show whether a comment has content. */
 export function listCommentPlaces(tx: ReadTx, assessmentId: number) {
   return tx
     .select({

@@ -17,7 +17,7 @@ export interface ProvenAssessment {
   readonly revision: number;
   readonly modelHash: string;
   readonly document: AssessmentDocument;
-  /** For a former state: the instant at which the next state began. */
+  /** For a past state: the instant at which the next state began. */
   readonly before?: Date | null;
 }
 

@@ -2,7 +2,7 @@ import type { Requirement, RequirementId } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 /**
- * Returns a function that picks, from the requirements of a sheet, those that the organisation demands before an
+ * Returns a function that selects, from the requirements of a sheet, those that the organisation demands before an
  * approval.
  */
 export type LoadEnforcedRequirements = (

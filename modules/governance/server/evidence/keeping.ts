@@ -78,7 +78,7 @@ async function insertContentOnce(
     if (await hasContent(tx, file.sha256)) return;
     throw new Refusal('error.unavailable');
   }
-  // A content that the organisation already has takes no more room.
+  // A content that the organisation already has uses no further quota.
   if (!(await hasContent(tx, file.sha256)))
     await quotas.requireRoom(tx, { organizationId, kind: 'storage', added: file.bytes });
   const inserted = await insertContent(tx, { ...buildContentRow(organizationId, file, at), ...place });

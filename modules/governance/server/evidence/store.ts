@@ -46,7 +46,7 @@ export async function deleteDiscard(tx: WriteTx, object: string): Promise<void> 
   await tx.delete(fileDiscard).where(eq(fileDiscard.object, object));
 }
 
-/** Schedules another attempt to remove an object, after the others. */
+/** Schedules a later attempt to remove an object, behind all others. */
 export async function postponeDiscard(tx: WriteTx, object: string, dueAt: Date): Promise<void> {
   await tx.update(fileDiscard).set({ dueAt }).where(eq(fileDiscard.object, object));
 }

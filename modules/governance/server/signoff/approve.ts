@@ -76,7 +76,7 @@ function listChangeAuthors(
   ].map(({ userId }) => String(userId));
 }
 
-/** Why this person may not approve the part now; null when they may. `beside`: parts approved in the same step. */
+/** Reason why this person may not approve the part now; null if they may. `beside`: parts approved in the same step. */
 export function findApprovalRefusal(
   standing: ApprovalInput,
   { open, actor }: Pick<ApprovalContext, 'open' | 'actor'>,

@@ -3,7 +3,7 @@ import type { FactSource } from '../completeness/provides.ts';
 import { hashState } from './events.ts';
 import { listSignOffs, type SignOffRow } from './store.ts';
 
-/** A later change or withdrawal of its part ends a signature. */
+/** Ends a signature: a later change or withdrawal of its part. */
 const endsAll = ({ kind }: SignOffRow) => kind === 'changed' || kind === 'withdrawn';
 
 function listFactsInForce(rows: readonly SignOffRow[]): readonly SignOffFact[] {

@@ -50,7 +50,7 @@ export interface AssessmentSignOffs {
 
 /** A feature with signed content outside the document must report its changes through `endBeside`. */
 export interface SignOffEnder {
-  /** Ends signatures and requests of the parts that hold these places, in the transaction of the change. */
+  /** Ends signatures and requests of the parts that contain these places, in the transaction of the change. */
   endBeside(tx: WriteTx, changed: OutsideChange, by: Author): Promise<void>;
 }
 

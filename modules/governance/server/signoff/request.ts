@@ -15,7 +15,7 @@ interface RequestContext {
   readonly open: OpenAssessment;
 }
 
-/** A person who can be asked; `invited` until they accept their invitation. */
+/** A person who can be requested to approve; `invited` until they accept their invitation. */
 export interface Candidate extends AssessmentReader {
   readonly invited: boolean;
 }
@@ -40,7 +40,7 @@ async function listCandidates({ tx, actor, deps, open }: RequestContext): Promis
   ];
 }
 
-/** People who can be asked, by name; empty for a caller who may not ask. */
+/** People who can be requested to approve, by name; empty for a caller who may not request approval. */
 export async function listApprovers(
   asking: RequestContext,
 ): Promise<readonly Pick<Candidate, 'id' | 'name' | 'invited'>[]> {
@@ -53,7 +53,7 @@ export async function listApprovers(
 const ofAssessment: ReadonlySet<ApprovalRefusal['reason']> = new Set(['requirements', 'parts', 'approved']);
 
 /**
- * The person who is asked; null for a request to all who may approve. Refuses a request whose approval would be
+ * The requested approver; null for a request to all authorised people. Refuses a request whose approval would be
  * refused.
  */
 export async function requireApprover(

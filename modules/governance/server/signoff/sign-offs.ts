@@ -19,7 +19,7 @@ import {
   updateHead,
 } from './store.ts';
 
-/** True when a request names the person, or names nobody and so is open to all who may approve. */
+/** True if the request names the person, or names nobody so that all authorised people may approve. */
 const isAsked = (request: SignOffRow | undefined, person: string): boolean =>
   request?.approverId == null || String(request.approverId) === person;
 

@@ -43,8 +43,8 @@ export function createSigning(
       if (open.revision !== revision) throw new Refusal('error.signoff.changed');
       const rows = await listSignOffs(tx, id);
       const { refusal } = await standing(tx, actor, open);
-      // If two persons are required and the caller wrote everything, the signature counts as drawing up, and a
-      // colleague approves.
+      // If two persons are required and the caller has written everything, the signature counts as drawing up, and a
+      // colleague must approve.
       const approves = refusal !== 'alone';
       const parts = signOffParts.filter((part) => computeSignOffState(part, rows).status !== 'approved');
       const body = { revision, hash: hashState(open), parts: [...parts], statement };

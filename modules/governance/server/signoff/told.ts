@@ -1,4 +1,7 @@
-/** Mails about sign-offs: requests to approvers, and decisions to the people who asked or drew up. */
+/**
+ * Mails about sign-offs: requests to approvers, and decisions to the people who requested approval or drew up the
+ * assessment.
+ */
 
 import type {
   AssessmentReader,

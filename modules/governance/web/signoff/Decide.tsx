@@ -28,7 +28,7 @@ interface DecisionPanelProps {
 
 type Status = SignedPart['status'];
 
-/** Input for a decision. `approver`: id of the person who is asked; '' without one. */
+/** Input for a decision. `approver`: id of the requested approver; '' without one. */
 interface DecisionInput {
   readonly text: string;
   readonly noticed: string;

@@ -19,7 +19,7 @@ async function begun() {
   return { tenant, editor, approver, id, params: { id } };
 }
 
-/** As `begun`, with a request that is open to all who may approve. */
+/** As `begun`, with a request to all authorised people. */
 async function asked() {
   const { editor, approver, id, params } = await begun();
   const body = { revision: 1, parts: [...signOffParts], message: 'Ready for the board.' };

@@ -27,7 +27,7 @@ function findRequestBefore(
   return before?.kind === 'requested' ? before : undefined;
 }
 
-/** Text of each step that is reached; null for the others. */
+/** Text of each reached step; null for further steps. */
 function useReachedSteps({ parts, events }: SignOffState) {
   const t = useT(texts);
   const { date, dateTime } = useFormat();

@@ -1,4 +1,4 @@
-/** Resources of SCIM as answers: attributes that were asked for, pages, tags. */
+/** Builds SCIM responses: the requested attributes of resources, pages, and version tags. */
 import { type FileOutput, mostScimResources, scimType, scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
@@ -34,7 +34,9 @@ function readNames(list: string | undefined): readonly string[] | null {
   return names.length === 0 ? null : names;
 }
 
-/** True if the attribute is wanted: named, not left out, or always returned. */
+/**
+ * True if the response contains the attribute: the request names it, or names no attributes and does not exclude it.
+ */
 export function isAttributeWanted(
   name: string,
   { attributes, excludedAttributes }: AttributeChoice,
@@ -48,7 +50,7 @@ export function isAttributeWanted(
 
 const separatorOf = (name: string): string => (name.startsWith('urn:') ? ':' : '.');
 
-/** The members of a complex attribute of which only some are named: `name.givenName`. */
+/** Selects members of a complex attribute if the request names only some of them: `name.givenName`. */
 function chooseMembers(name: string, value: unknown, choice: AttributeChoice): unknown {
   const start = `${name.toLowerCase()}${separatorOf(name)}`;
   const wanted = readNames(choice.attributes);
@@ -69,7 +71,7 @@ function chooseMembers(name: string, value: unknown, choice: AttributeChoice): u
 
 const always: ReadonlySet<string> = new Set(['schemas', 'id']);
 
-/** Leaves out attributes that were not asked for (RFC 7644 section 3.9), and empty ones. */
+/** Leaves out attributes that are not requested (RFC 7644 section 3.9), and empty ones. */
 export function chooseAttributes(resource: ScimResource, choice: AttributeChoice): ScimObject {
   return Object.fromEntries(
     Object.entries(resource).flatMap(([name, value]) => {

@@ -1,4 +1,4 @@
-/** A directory as a client of SCIM 2.0. */
+/** A client of SCIM 2.0 that imitates a directory. */
 import { directory } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ export function createScimClient(client: TestClient, secret: string): ScimClient
   };
 }
 
-/** Switches the directory on and makes a key, as an administrator does. */
+/** Turns the directory on and makes a key, as an administrator does. */
 export async function connectDirectory(
   admin: TestClient,
   given: { readonly now: Date; readonly invites?: boolean; readonly personId?: number },

@@ -1,4 +1,4 @@
-/** What a directory may give and change: groups that are mapped, accounts that it keeps, and their marks in Admin. */
+/** Rights of a directory: mapped groups, the accounts that it manages, and their marks in Admin. */
 import { audit, directory, group, user as userContract } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await app.tenant();
-  // Addresses of their own: keys are limited per address.
+  // Each client has its own address, because the number of calls is limited per address.
   admin = Object.assign(await tenant.user(), { ip: `10.30.2.${next()}` });
   const { secret } = await connectDirectory(admin, { now: app.clock.now() });
   scim = createScimClient(app.visitor(), secret);
@@ -100,7 +100,7 @@ describe('a group of the directory', () => {
     expect((await refusalOf(lesser.call(directory.mapGroup, map))).error.code).toBe('error.user.grant');
     await lesser.call(directory.mapGroup, { ...map, body: { revision: 0, groupId: readers } });
     expect(await groupsOf(first)).toEqual(['Readers']);
-    // Later the user group gives more than the person who mapped it may grant.
+    // The user group then grants more than the person who mapped it may grant.
     const { revision } = await admin.call(group.get, { params: { id: readers } });
     const resource = { kind: 'organization' as const, id: tenant.organizationId };
     const resources = (['ra:View', 'ra:Approve'] as const).map((permission) => ({ permission, resource }));

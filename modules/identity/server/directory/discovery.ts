@@ -1,4 +1,4 @@
-/** What the service supports (RFC 7643 sections 5 to 7). */
+/** Description of the service's features (RFC 7643 sections 5 to 7). */
 import { mostScimResources, scimUrns } from '@klarsikt/contract';
 import SCIMMY from 'scimmy';
 import { personTree, spellAttribute } from './resource.ts';
@@ -52,7 +52,7 @@ interface Described {
   readonly subAttributes?: readonly Described[];
 }
 
-/** The standard's own description, without the attributes that are not kept. */
+/** The standard's own description, without the attributes that are not stored. */
 function keep(attributes: readonly Described[], tree: typeof personTree): readonly Described[] {
   return attributes.flatMap((one) => {
     const known = spellAttribute(tree, one.name);

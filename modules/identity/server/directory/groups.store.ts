@@ -124,7 +124,7 @@ export async function listMemberIds(tx: ReadTx, groupId: number): Promise<readon
   return rows.map(({ id }) => id);
 }
 
-/** The ids of accounts that the directory sees. */
+/** The ids of accounts that are visible to the directory. */
 export async function filterVisiblePeople(
   tx: ReadTx,
   organizationId: number,

@@ -1,4 +1,4 @@
-/** Groups of the directory, with what they give through their mapping. */
+/** Groups of the directory, and the memberships that their mapping gives. */
 import { scimUrns } from '@klarsikt/contract';
 import { groupBy } from '@klarsikt/engine';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
@@ -195,7 +195,7 @@ async function requireKnownPeople(
   if (unknown.length > 0) throw createValueRefusal(`members ${unknown.slice(0, 20).join(', ')}`);
 }
 
-/** Brings what the groups give up to date; refuses to leave the organisation without an administrator. */
+/** Updates the memberships that mapped groups give. Refuses to leave the organisation without an administrator. */
 async function settleMemberships(scope: DirectoryScope, people: readonly number[]): Promise<void> {
   const { tx, deps, actor } = scope;
   const ended = await syncMemberships(tx, { ...scope, rights: deps.rights }, people);
@@ -223,7 +223,7 @@ export async function createGroup(scope: DirectoryScope, change: GroupChange) {
   return { id, audit: { event: 'directory.groupCreated', subject: `directory:${id}`, after } } as const;
 }
 
-/** Ids in the audit log at most; beyond it, only their number is noted. */
+/** Largest number of ids in an entry of the audit log; of longer lists only the length is recorded. */
 const mostNoted = 200;
 
 export async function changeGroup(scope: DirectoryScope, row: DirectoryGroupRow, change: GroupChange) {

@@ -1,4 +1,4 @@
-/** Keys of directories: who calls, how often, and what was written or refused. */
+/** Keys of directories: identification of the caller, rate limits, and the record of writes and refusals. */
 import { directorySecretPrefix } from '@klarsikt/contract';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
@@ -65,7 +65,10 @@ interface DirectoryKeyOptions {
 
 type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
-/** Fields of draft-ietf-httpapi-ratelimit-headers: calls left, and seconds until all are free again. */
+/**
+ * Fields of draft-ietf-httpapi-ratelimit-headers: remaining calls, and seconds until the whole limit is available
+ * again.
+ */
 function setRateHeaders(reply: FastifyReply, counted: Counted): void {
   if (counted.isAllowed) return;
   const { remaining, ttlInSeconds } = counted;

@@ -1,4 +1,7 @@
-/** A leaver on two nodes, seats of the licence, ways in for new people, and a directory of ten thousand. */
+/**
+ * Tests a removed person on two nodes, seats of the licence, ways to sign in for new people, and a directory of ten
+ * thousand.
+ */
 import {
   action,
   assessment,
@@ -76,7 +79,7 @@ async function settle() {
 
 type Settled = Awaited<ReturnType<typeof settle>>;
 
-/** The status of each way in, on the second node. */
+/** Tries every way of access on the second node, and returns the status of each. */
 async function knock({ leaver, assistantSecret, feedSecret, basic, bearer }: Settled) {
   const client = new TestClient(second.server.http);
   const other = new TestClient(second.server.http);
@@ -135,7 +138,7 @@ describe('a leaver', () => {
       expect(JSON.stringify(kept)).toContain('Made by the leaver');
       expect((await admin.call(userContract.get, { params: { id: leaver.userId } })).status).toBe('disabled');
       if (way === 'DELETE') return;
-      // A session of before does not come back with the person.
+      // A session from before the removal stays ended when the person returns.
       await scim.send('PATCH', path, patchOf({ op: 'Replace', path: 'active', value: 'True' }));
       expect((await knock(settled)).page).toBe(401);
     },

@@ -9,7 +9,7 @@ export interface MappedGroup {
   readonly mappedBy: number | null;
 }
 
-/** As one value, however long the list is. */
+/** The list as one SQL value, so that its length does not change the statement. */
 const idsSql = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigint[]`;
 
 export async function listMappedGroups(tx: ReadTx, organizationId: number): Promise<readonly MappedGroup[]> {
@@ -54,7 +54,7 @@ export async function addGivenMembers(
     on conflict do nothing`);
 }
 
-/** Ends memberships of these people that no mapped group gives any more; returns their number. */
+/** Ends memberships of these people that no mapped group gives any longer; returns their number. */
 export async function removeGivenMembers(
   tx: WriteTx,
   organizationId: number,

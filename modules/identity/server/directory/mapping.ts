@@ -1,6 +1,6 @@
 /**
- * Memberships that the directory gives. A mapped group gives membership of its user group while the person who mapped it, and the
- * person behind the key, may grant everything that the user group gives.
+ * Memberships given by the directory. A mapped group gives membership of its user group as long as the person who
+ * mapped it, and the person on whose behalf the key acts, may grant all permissions of the user group.
  */
 import type { DirectoryGroup } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -14,7 +14,7 @@ import {
   removeGivenMembers,
 } from './mapping.store.ts';
 
-/** Ids of the mapped groups that give something now. */
+/** Ids of the mapped groups that give memberships at present. */
 export async function listEffectiveGroups(
   tx: ReadTx,
   rights: Rights,
@@ -44,13 +44,13 @@ export const stateOfMapping = (
 interface MembershipScope {
   readonly organizationId: number;
   readonly rights: Rights;
-  /** Person behind the key; null if an administrator acts, whose permissions are checked before. */
+  /** Person on whose behalf the key acts; null for an administrator, whose permissions are checked before. */
   readonly personId: number | null;
 }
 
 /**
- * Makes the memberships of these people what the mapped groups give. Returns the number of ended memberships. A paused mapping
- * adds nobody and ends nothing.
+ * Updates the memberships of these people to those that the mapped groups give. Returns the number of ended
+ * memberships. A paused mapping neither adds nor removes people.
  */
 export async function syncMemberships(
   tx: WriteTx,

@@ -52,7 +52,7 @@ const isIgnored = ([first = '', second = '']: readonly string[]): boolean =>
   (first.toLowerCase() === 'name' && ignoredAttributes.has(second.toLowerCase())) ||
   (first.toLowerCase().startsWith('urn:') && spellAttribute(personTree, first) === null);
 
-/** The names as they are spelled; null for an attribute that is not kept. */
+/** The names in their right spelling; null for an attribute that is not stored. */
 function spellPath(names: readonly string[], path: string): readonly string[] | null {
   if (isIgnored(names)) return null;
   let tree: AttributeTree | true = personTree;
@@ -101,7 +101,7 @@ function changeValues(
   return [...values, { ...made, ...change }];
 }
 
-/** Adds values with several members; a new primary value takes the mark from the others. */
+/** Adds values with several members; a new primary value removes the mark `primary` from the others. */
 function addValues(values: readonly ScimObject[], added: readonly unknown[]): readonly unknown[] {
   const fresh = added.filter((one) => !values.some((old) => isScimObject(one) && old.value === one.value));
   const primary = fresh.some((one) => isScimObject(one) && String(one.primary).toLowerCase() === 'true');
@@ -136,7 +136,7 @@ function applyAtPath(
     if (op === 'remove') return undefined;
     if (manyValued.has(first))
       return op === 'add' ? addValues(toList(old).filter(isScimObject), toList(value)) : toList(value);
-    // A complex attribute keeps the members that are not named (section 3.5.2.3).
+    // A complex attribute keeps members that the request does not name (section 3.5.2.3).
     return isScimObject(old) && isScimObject(value) ? { ...old, ...value } : value;
   });
 }

@@ -1,4 +1,4 @@
-/** People whom the directory creates and the organisation's identity provider signs in. */
+/** Accounts that a directory creates, and whose people sign in at the organisation's identity provider. */
 import {
   federation as contract,
   directory,
@@ -36,7 +36,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** `createUsers`: the provider also makes accounts, which must not make a second one. */
+/** `createUsers`: the provider may create accounts too, and must not create a second one for the same person. */
 async function connectProvider(): Promise<void> {
   const params = { id: tenant.organizationId };
   const newcomers = { name: 'Newcomers', description: '', resources: [] };

@@ -7,6 +7,6 @@ export interface DirectoryKeys {
    * off, other programs, and too many calls per minute. The reply gets the fields of the rate.
    */
   resolve(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
-  /** Keeps a write or refusal of a directory before its answer leaves. Returns the payload unchanged. */
+  /** Records a write or refusal of a directory before its response is sent. Returns the payload unchanged. */
   record(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>;
 }

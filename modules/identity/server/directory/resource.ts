@@ -1,4 +1,4 @@
-/** Accounts as resources of SCIM: the attributes that are kept, and their spellings. */
+/** Accounts as SCIM resources: the stored attributes, and their spellings. */
 import { scimUrns } from '@klarsikt/contract';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const managerSchema = z.preprocess(
   z.object({ value: optionalText, displayName: optionalText }),
 );
 
-/** The kept attributes of an account. Others, such as addresses and telephone numbers, are not stored. */
+/** The stored attributes of an account. Others, such as addresses and telephone numbers, are dropped. */
 export const personSchema = z.object({
   userName: textSchema.min(1).max(254),
   externalId: optionalText,
@@ -61,7 +61,7 @@ export const personSchema = z.object({
   ),
 });
 
-/** The kept attributes of an account. */
+/** The stored attributes of an account. */
 export type DirectoryPerson = z.output<typeof personSchema>;
 
 export type ScimObject = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ export const isScimObject = (given: unknown): given is ScimObject =>
 export const createValueRefusal = (reason: string): Refusal =>
   new Refusal('error.scim.value', { reason: reason.slice(0, 200) });
 
-/** Names and structure of the kept attributes; true for a simple one. */
+/** Names and structure of the stored attributes; true for a simple attribute. */
 export interface AttributeTree {
   readonly [name: string]: true | AttributeTree;
 }
@@ -101,7 +101,7 @@ export const personTree: AttributeTree = {
 /** Attributes with several values. */
 export const manyValued: ReadonlySet<string> = new Set(['emails']);
 
-/** Attributes of the standard that are accepted and not kept. */
+/** Attributes of the standard that are accepted but not stored. */
 export const ignoredAttributes: ReadonlySet<string> = new Set(
   [
     ...[
@@ -121,11 +121,14 @@ export const ignoredAttributes: ReadonlySet<string> = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** Spelling of an attribute, whose names have no case (RFC 7643 section 2.1); null for an attribute that is not kept. */
+/**
+ * Right spelling of an attribute, whose name is case-insensitive (RFC 7643 section 2.1); null for an attribute that is
+ * not stored.
+ */
 export const spellAttribute = (tree: AttributeTree, name: string): string | null =>
   Object.keys(tree).find((known) => known.toLowerCase() === name.toLowerCase()) ?? null;
 
-/** Gives the names of attributes their spelling and drops attributes that are not kept. */
+/** Corrects the spelling of attribute names, and drops attributes that are not stored. */
 export function spellAttributes(given: unknown, tree: AttributeTree): unknown {
   if (Array.isArray(given)) return given.map((one) => spellAttributes(one, tree));
   if (!isScimObject(given)) return given;
@@ -162,7 +165,7 @@ export function findAddress({ userName, emails: all }: DirectoryPerson): string 
   return chosen.value;
 }
 
-/** Names and language of the account. A display name stands in where both names are missing. */
+/** Names and language of the account. The display name is used if both names are missing. */
 export function toAccountFields(person: DirectoryPerson): {
   readonly username: string;
   readonly givenName: string;

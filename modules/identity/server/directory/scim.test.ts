@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   tenant = await app.tenant();
-  // Addresses of their own: keys are limited per address.
+  // Each client has its own address, because the number of calls is limited per address.
   admin = Object.assign(await tenant.user(), { ip: `10.30.0.${next()}` });
   const { secret } = await connectDirectory(admin, { now: app.clock.now() });
   scim = createScimClient(app.visitor(), secret);
@@ -128,7 +128,7 @@ describe('a directory', () => {
     ] as const)
       expect((await scim.send(method, `Groups/${theirGroup}`, body)).status).toBe(404);
     expect((await scim.send('GET', 'Groups')).body.totalResults).toBe(0);
-    // The database keeps organisations apart, whatever a query forgets.
+    // Row-level security separates organisations even if a query lacks the condition.
     const seen = await inReadTransaction(app.database.app, { organizationId: tenant.organizationId }, (tx) =>
       tx.select({ id: directoryGroup.id }).from(directoryGroup),
     );

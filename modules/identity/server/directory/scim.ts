@@ -1,4 +1,4 @@
-/** Handlers of the calls of directories. */
+/** Handlers of the calls that directories make. */
 import type { directory as contract } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
@@ -227,7 +227,7 @@ export const replaceGroup: Handler<'replaceGroup'> = async ({ tx, input, actor, 
   return { output, audit: [audit ?? { event: 'directory.unchanged', subject: `directory:${row.id}` }] };
 };
 
-/** Answered without the members unless they were asked for: a group can have thousands. */
+/** Returns the members only if requested, because a group can have thousands. */
 export const patchGroup: Handler<'patchGroup'> = async ({ tx, input, actor, deps, call }) => {
   const scope = await openScope(tx, deps, actor);
   const row = await lockGroup(scope, input.params.id, call);

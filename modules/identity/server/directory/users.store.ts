@@ -36,7 +36,7 @@ const select = (tx: ReadTx) =>
 
 export type StoredPerson = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-/** Accounts that the directory sees: those of the organisation that it has not deleted. */
+/** Accounts that are visible to the directory: those of the organisation that it has not deleted. */
 const isVisible = (organizationId: number): SQL | undefined =>
   and(eq(appUser.organizationId, organizationId), isNull(directoryUser.deletedAt));
 
@@ -86,7 +86,7 @@ export async function lockDeletedPerson(
   return row ?? null;
 }
 
-/** Another account that the directory keeps under this user name. */
+/** Another account that the directory manages under this user name. */
 export async function findNamesake(
   tx: ReadTx,
   organizationId: number,

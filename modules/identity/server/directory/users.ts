@@ -1,4 +1,4 @@
-/** Accounts that the directory keeps: how they begin, change, leave and return. */
+/** Accounts that a directory manages: creation, changes, deletion and return. */
 import { type AuditNotes, scimUrns } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
@@ -35,7 +35,10 @@ export interface DirectoryScope {
 export const versionOf = ({ revision, own }: Pick<StoredPerson, 'revision' | 'own'>): string =>
   `W/"${revision}-${own?.version ?? 0}"`;
 
-/** The account as the directory knows it; an account that it does not keep yet is described from its own fields. */
+/**
+ * The account in the directory's view. For an account that the directory does not manage yet, the view is built from
+ * its own fields.
+ */
 export function toPerson(row: StoredPerson): DirectoryPerson {
   const { username, givenName, surname, status, language, own } = row;
   const active = status !== 'disabled';
@@ -119,8 +122,8 @@ async function requireOwnName(
 const domainOf = (username: string): string => toNameKey(username.slice(username.lastIndexOf('@') + 1));
 
 /**
- * Opens a way in for a person who has never signed in: the organisation's identity provider if it signs in people of the domain,
- * else an invitation if the organisation wants it.
+ * Prepares the first sign-in of a person: by the organisation's identity provider if it signs in people of the domain,
+ * else by an invitation if the organisation wants one. Returns the connection of the provider, or null.
  */
 async function openWayIn(scope: DirectoryScope, userId: number, username: string): Promise<string | null> {
   const { tx, deps, organizationId, personId, invites } = scope;
@@ -180,7 +183,7 @@ export async function createPerson(scope: DirectoryScope, person: DirectoryPerso
   return { id: former.id, audit };
 }
 
-/** The status that the directory wants; a person who has never signed in is invited again. */
+/** The new status of the account. A reactivated person who has never signed in gets the status `invited`. */
 async function statusFor(
   { tx }: DirectoryScope,
   row: StoredPerson,
@@ -193,8 +196,8 @@ async function statusFor(
 }
 
 /**
- * Binds a person who has not signed in yet to the present connection of the identity provider, which can be newer than the
- * account; a person who returns is invited again.
+ * Prepares the sign-in of a person who has not signed in yet: returns the present connection of the identity provider,
+ * which can be newer than the account. A reactivated person is invited again.
  */
 async function renewWayIn(
   scope: DirectoryScope,
@@ -205,12 +208,12 @@ async function renewWayIn(
   return findConnectionOfDomain(scope.tx, scope.organizationId, domainOf(username));
 }
 
-/** Ends all that the person has open. Keys of every kind end with the status of the account. */
+/** Ends the person's sessions. Their keys end with the status of the account. */
 async function endEverything({ tx, deps }: DirectoryScope, userId: number): Promise<void> {
   await deps.accounts.endSessions(tx, userId);
 }
 
-/** Changes an account as the directory wants it, and refuses to leave the organisation without an administrator. */
+/** Applies the directory's change to an account. Refuses to leave the organisation without an administrator. */
 export async function changePerson(scope: DirectoryScope, row: StoredPerson, person: DirectoryPerson) {
   const { tx, deps, actor, organizationId, personId } = scope;
   const at = deps.clock.now();
@@ -239,7 +242,7 @@ export async function changePerson(scope: DirectoryScope, row: StoredPerson, per
   return { leaves, audit: { event: 'user.changed', subject: subjectOf(row.id), ...notes } } as const;
 }
 
-/** Disables the account and hides it from the directory. Everything that the person made is kept. */
+/** Disables the account and hides it from the directory. All content of the person is kept. */
 export async function deletePerson(scope: DirectoryScope, row: StoredPerson) {
   const { tx, deps, actor, organizationId } = scope;
   const person = { ...toPerson(row), active: false };

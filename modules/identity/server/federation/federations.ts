@@ -51,7 +51,7 @@ interface FederationOptions {
   readonly providers: Providers;
 }
 
-/** If several requests or nodes poll at once, only the one that moves the expiry calls the provider. */
+/** If several requests or nodes poll at the same time, only the one that moves the expiry calls the provider. */
 async function renew(
   { db, clock, vault, providers }: FederationOptions,
   hash: Buffer,

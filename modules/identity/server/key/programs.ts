@@ -19,7 +19,10 @@ const useGrainSec = 60;
 
 type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
 
-/** Fields of draft-ietf-httpapi-ratelimit-headers: calls left, and seconds until all are free again. */
+/**
+ * Fields of draft-ietf-httpapi-ratelimit-headers: remaining calls, and seconds until the whole limit is available
+ * again.
+ */
 function tellRate(reply: FastifyReply, counted: Counted): void {
   if (counted.isAllowed) return;
   const { remaining, ttlInSeconds } = counted;

@@ -80,7 +80,7 @@ export function findAllowedLanding(landing: string | null): string | null {
   return returnAddressPattern.test(landing) ? landing : null;
 }
 
-/** What a person sees about the own sign-in while it is incomplete. */
+/** Facts about a person's own sign-in that are needed while it is incomplete. */
 function createFactsOfSignIn({
   clock,
   db,

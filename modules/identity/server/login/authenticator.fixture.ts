@@ -1,4 +1,4 @@
-/** A security key in software: ES256, attestation none, with switches for what a bad one would do. */
+/** A software authenticator (ES256, attestation none), with switches that imitate faulty or malicious ones. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import {
   type login as contract,

@@ -257,7 +257,7 @@ async function findBarOfLink(tx: WriteTx, deps: LoginDeps, person: Person, kind:
 /** Minimum duration of the answer in milliseconds, so that timing does not disclose whether an account exists. */
 const uniformMs = 250;
 
-/** Reset links that one account can receive within an hour. */
+/** Limit of reset links that one account can receive within an hour. */
 const resetsPerHour = { attempts: 3, windowSec: 3600 };
 
 async function sendReset(

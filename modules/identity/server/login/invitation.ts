@@ -1,4 +1,4 @@
-/** Writes the mail of an invitation: the link to the account, and what the person is requested to do. */
+/** Writes the mail of an invitation: the link to the account, and the open request to the person. */
 
 import type { InvitationMail, NewMail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';

@@ -22,7 +22,7 @@ import {
   type PasskeyRecord,
 } from './passkeys.store.ts';
 
-/** Milliseconds that a browser waits for its person. */
+/** Milliseconds for which a browser waits for its user. */
 export const ceremonyTimeoutMs = passkeyChallengeSec * 1000;
 
 /** COSE algorithms of new passkeys: EdDSA, ES256, RS256. */
@@ -94,10 +94,7 @@ interface OpenCeremony {
   readonly challenge: string;
 }
 
-/**
- * Take the challenge that the browser answers. It is deleted whatever follows, and valid for one purpose and person, in one
- * browser, for five minutes.
- */
+/** Read the client data that the browser signed; null if the text has another form. */
 export async function takeChallenge(
   tx: WriteTx,
   { clock, cookie }: ChallengeContext,
@@ -115,7 +112,10 @@ export async function takeChallenge(
 export const isForeignOrigin = (clientDataJSON: string, origin: string): boolean =>
   readClientData(clientDataJSON)?.origin !== origin;
 
-/** Facts about a verified new passkey. */
+/**
+ * Consume the challenge of the response. It is deleted whatever the outcome, and is valid for one purpose and person,
+ * in one browser, for five minutes.
+ */
 export async function verifyCreation(
   credential: PasskeyCreation,
   { challenge }: OpenCeremony,

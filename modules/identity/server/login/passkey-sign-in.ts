@@ -73,7 +73,7 @@ export const passkeyFactorOptions: Handler<'passkeyFactorOptions'> = {
 
 interface Assertion {
   readonly credential: PasskeyAssertion;
-  /** Person who must own the passkey; null: the passkey names its person. */
+  /** Person who must own the passkey; null if the passkey itself identifies the person. */
   readonly userId: number | null;
 }
 
@@ -100,7 +100,7 @@ async function checkAssertion(
   return { stored, ...result };
 }
 
-/** The event that tells administrators of a passkey whose counter went back. */
+/** The event that informs administrators of a passkey whose counter has decreased. */
 function listCopyEvents(checked: Checked, person: Person | null) {
   if (!('fault' in checked) || checked.fault !== 'passkeyCopied') return [];
   if (checked.stored === null || person === null) return [];

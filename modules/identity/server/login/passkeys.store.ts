@@ -15,7 +15,7 @@ export function lockPasskeysOfPerson(tx: WriteTx, userId: number): Promise<Passk
   return tx.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id)).for('update');
 }
 
-/** Lock and return the passkey, so that parallel sign-ins compare their counters one after the other. */
+/** Lock and return the passkey, so that parallel sign-ins compare their counters one after another. */
 export async function lockPasskey(tx: WriteTx, credentialId: Buffer): Promise<PasskeyRecord | null> {
   const [row] = await tx.select().from(passkey).where(eq(passkey.credentialId, credentialId)).for('update');
   return row ?? null;

@@ -328,7 +328,7 @@ describe('registration', () => {
     const other = await member();
     const stolen = await other.request(login.registerPasskey, { body: { name: 'x', credential } });
     expect(JSON.parse(stolen.body).error.code).toBe('error.passkey.expired');
-    // The other session has used the challenge up.
+    // The other session has already consumed the challenge.
     const late = await person.request(login.registerPasskey, { body: { name: 'x', credential } });
     expect(JSON.parse(late.body).error.code).toBe('error.passkey.expired');
     expect(await person.call(login.listPasskeys, {})).toMatchObject({ passkeys: [] });

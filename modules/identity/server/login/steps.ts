@@ -28,7 +28,7 @@ import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, keyOf } from './tot
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
 
-/** Wrong codes that one sign-in accepts before it starts over (security page A6). */
+/** Number of wrong codes that one sign-in accepts before it starts over (security page A6). */
 export const codesPerSignIn = { attempts: 5, windowSec: 3600 };
 
 /** Lock the step and return its person; any step other than the next one is refused. */

@@ -125,10 +125,10 @@ export function findColumnPositions({ cells }: CsvRow): Places | null {
 /** Number of rows that are searched for headings. */
 const mostAbove = 20;
 
-/** From this many cells without a known word a column has another content than its heading. */
+/** Number of cells without a known word from which a column is assumed to have other content than its heading says. */
 const leastUnknown = 3;
 
-/** Without the columns of words of which no cell is known, such as a status of employment. */
+/** The columns without those of words in which no cell is known, such as a column for the status of employment. */
 function knownPlaces({ of, usernames }: Places, body: readonly CsvRow[]): Places {
   const readers = { language: readLanguage, status: readStatus } as const;
   const known = [...of].filter(([column, at]) => {
@@ -177,14 +177,14 @@ function addressIn(cell: string): string {
 const isAddress = (text: string): boolean =>
   /^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(text) && !text.includes('#EXT#');
 
-/** The state of an account by a cell that tells whether it is blocked; other words stay. */
+/** The status of an account from a cell of a column "blocked"; other words are returned unchanged. */
 function stateOf(blocked: string | undefined): string | undefined {
   const state = blocked === undefined || blocked === '' ? blocked : readStatus(blocked);
   if (state === 'active') return 'disabled';
   return state === 'disabled' ? 'active' : blocked;
 }
 
-/** Read a row; of several columns of addresses the first with an address is used. */
+/** Read a row; of several columns of addresses the first with an address counts. */
 export function readPerson({ of, usernames }: Places, cells: readonly string[]): PersonCells {
   const cell = (column: ImportColumn): string | undefined => {
     const at = of.get(column);

@@ -13,7 +13,7 @@ function linesOf({ grid: { rows }, body, head }: PeopleList): readonly (readonly
   return Array.from({ length: last }, (_, at) => byNumber.get(at + 1) ?? ['']);
 }
 
-/** Return the lists of people of a file as CSV, those of visible sheets first, with what of the file is not read. */
+/** Return the lists of people in a file as CSV, those of visible sheets first, and the unread parts of the file. */
 export async function readPeopleFile(
   { readTables }: Pick<UserDeps, 'readTables'>,
   { name, content }: { readonly name: string; readonly content: Uint8Array },

@@ -95,7 +95,7 @@ interface Facts {
   readonly lacking: ReadonlyMap<number, readonly Permission[]>;
   readonly higher: ReadonlyMap<number, readonly Permission[]>;
   readonly firstLine: ReadonlyMap<string, number>;
-  /** People whose account the directory keeps. */
+  /** People whose account the directory manages. */
   readonly kept: ReadonlySet<number>;
 }
 

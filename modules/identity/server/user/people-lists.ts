@@ -1,4 +1,4 @@
-/** Finds the lists of people in the tables of a file, and what of the file is not read. */
+/** Finds the lists of people in the tables of a file, and the unread parts of the file. */
 import {
   formatCellAddress,
   type Grid,

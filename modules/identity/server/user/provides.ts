@@ -21,7 +21,7 @@ export interface AccountChange {
   readonly updatedAt: Date;
 }
 
-/** Accounts of the organisation in scope, for features that keep them. The callers check permissions. */
+/** Accounts of the organisation in scope, for features that manage accounts. The callers check permissions. */
 export interface AccountRegister {
   /** Creates an account with its personal unit and returns its id. */
   add(tx: WriteTx, organizationId: number, account: NewAccount, at: Date): Promise<number>;

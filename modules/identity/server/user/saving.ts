@@ -35,7 +35,7 @@ const fieldsOf = ({ username, givenName, surname, language, status }: UserRecord
   status,
 });
 
-/** True if the change leaves what a directory keeps: user name, names and status. */
+/** True if the change leaves the fields unchanged that a directory manages: user name, names and status. */
 const isSameAccount = (
   row: UserRecord,
   {

@@ -16,12 +16,12 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizz
 
 export type UserRecord = typeof appUser.$inferSelect;
 
-/** Whether the organisation's directory keeps the account of `app_user`. */
+/** SQL condition: the organisation's directory manages the account. */
 export const keptByDirectory = sql<boolean>`exists (select from ${directoryUser} k
   join ${directory} s on s.organization_id = k.organization_id and s.enabled
   where k.user_id = ${appUser.id} and k.deleted_at is null)`;
 
-/** The ids of accounts that the organisation's directory keeps. */
+/** The ids of accounts that the organisation's directory manages. */
 export async function filterKeptByDirectory(
   tx: ReadTx,
   ids: readonly number[],
@@ -71,7 +71,7 @@ export async function findUser(tx: ReadTx, id: number): Promise<UserRecord | nul
   return row ?? null;
 }
 
-/** A locked account, with whether the organisation's directory keeps it. */
+/** A locked account; `isKept`: the organisation's directory manages it. */
 export type LockedUser = UserRecord & { readonly isKept: boolean };
 
 export async function lockUser(tx: WriteTx, id: number): Promise<LockedUser | null> {

@@ -1,7 +1,9 @@
 import { createOutbound, createOutboundCheck } from '@klarsikt/server/platform/outbound.ts';
 import type { WebhookCalls } from './deps.ts';
 
-/** A receiver that takes longer counts as failed, so that it cannot hold up the messages of others. */
+/**
+ * Timeout of a receiver in milliseconds. A slower receiver counts as failed, so that it cannot delay other messages.
+ */
 export const receiverTimeoutMs = 10_000;
 const answerBytes = 64 * 1024;
 

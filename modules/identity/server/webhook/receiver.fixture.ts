@@ -1,4 +1,4 @@
-/** A receiver of webhooks on the loopback address, which keeps what it got. */
+/** A receiver of webhooks on the loopback address that records the messages. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 export interface Received {

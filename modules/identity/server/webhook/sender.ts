@@ -29,7 +29,7 @@ import {
 import { endedWords } from './texts.ts';
 
 const leaseSec = 60;
-/** Delays after failed attempts; the last one repeats until the message is given up. */
+/** Delays after failed attempts; the last one is repeated until the message is dead. */
 const waitSec = [5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400] as const;
 const atOnce = 4;
 const roundEveryMs = 5_000;
@@ -55,7 +55,7 @@ export function delaySec(attempts: number, random: () => number): number {
   return seconds * (0.8 + 0.4 * random());
 }
 
-/** Tells the person who created the webhook, once, that it sends no longer. */
+/** Informs the person who created the webhook, once, that it no longer sends. */
 async function tellMaker(tx: WriteTx, row: WebhookRow, state: 'gone' | 'failed', tools: WebhookTools) {
   const maker = await makerOf(tx, row);
   if (maker === null || !maker.username.includes('@')) return;
@@ -83,7 +83,9 @@ async function tellMaker(tx: WriteTx, row: WebhookRow, state: 'gone' | 'failed',
   });
 }
 
-/** Switches a webhook off whose receiver is gone or has failed for a week; its messages are given up, not lost. */
+/**
+ * Turns off a webhook whose receiver is gone or has failed for a week. Its messages become dead, but can be sent again.
+ */
 async function endWebhook(
   tx: WriteTx,
   row: WebhookRow,
@@ -95,7 +97,7 @@ async function endWebhook(
   await tellMaker(tx, row, state, tools);
 }
 
-/** Stores the outcome; returns the state in which it ends the webhook, or null. */
+/** Stores the outcome; returns the state in which the webhook ends, or null. */
 async function settle(
   tx: WriteTx,
   { message, row }: { readonly message: MessageRow; readonly row: WebhookRow },
@@ -185,7 +187,7 @@ async function runRound(tools: WebhookTools, stopped: AbortSignal): Promise<numb
 export interface WebhookSender {
   /** Sends all due messages; returns how many were delivered. */
   round(): Promise<number>;
-  /** Deletes messages that were delivered or given up long ago. */
+  /** Deletes messages that were delivered or became dead long ago. */
   prune(): Promise<void>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export async function webhookById(tx: ReadTx, id: number): Promise<WebhookRow | 
   return (await tx.select().from(webhook).where(eq(webhook.id, id)))[0] ?? null;
 }
 
-/** Numbers of waiting and given up messages by webhook. */
+/** Numbers of waiting and dead messages by webhook. */
 export async function countsOf(tx: ReadTx): Promise<ReadonlyMap<number, { waiting: number; dead: number }>> {
   const rows = await tx
     .select({
@@ -41,7 +41,7 @@ export async function insertWebhook(tx: WriteTx, given: typeof webhook.$inferIns
   return row;
 }
 
-/** Changes a webhook at a revision; null if it has another one. */
+/** Changes a webhook at a revision; null if the revision is outdated. */
 export async function updateWebhook(
   tx: WriteTx,
   { id, revision }: Pick<WebhookRow, 'id' | 'revision'>,
@@ -59,7 +59,7 @@ export async function deleteWebhook(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(webhook).where(eq(webhook.id, id));
 }
 
-/** Stores what the attempts have shown of a webhook, which is no change by a person. */
+/** Stores the webhook's state after an attempt, without a new revision, because no person has made the change. */
 export async function noteState(tx: WriteTx, id: number, change: Partial<WebhookRow>): Promise<void> {
   await tx.update(webhook).set(change).where(eq(webhook.id, id));
 }
@@ -73,7 +73,7 @@ export function messagesOf(tx: ReadTx, webhookId: number): Promise<MessageRow[]>
     .limit(200);
 }
 
-/** Makes given up messages wait again; returns how many. */
+/** Queues dead messages again; returns their number. */
 export async function waitAgain(
   tx: WriteTx,
   webhookId: number,
@@ -87,7 +87,7 @@ export async function waitAgain(
   return rowCount ?? 0;
 }
 
-/** Claims whose process has ended: the message waits again, with the same id. */
+/** Releases the claims of ended processes: each message is queued again with the same id. */
 export async function freeLostClaims(tx: WriteTx, now: Date): Promise<void> {
   await tx
     .update(webhookMessage)
@@ -147,7 +147,7 @@ export async function settleMessage(
   return rowCount === 1;
 }
 
-/** Gives up every message of a webhook that is not delivered. */
+/** Marks all undelivered messages of a webhook as dead. */
 export async function giveUpAll(tx: WriteTx, webhookId: number, error: string): Promise<void> {
   const open = and(
     eq(webhookMessage.webhookId, webhookId),
@@ -156,7 +156,7 @@ export async function giveUpAll(tx: WriteTx, webhookId: number, error: string): 
   await tx.update(webhookMessage).set({ state: 'dead', nextAt: null, error }).where(open);
 }
 
-/** Deletes delivered messages from before an instant, and given up ones from before an earlier one. */
+/** Deletes delivered messages older than one instant, and dead ones older than another, earlier instant. */
 export async function pruneMessages(
   tx: WriteTx,
   { delivered, dead }: { readonly delivered: Date; readonly dead: Date },

@@ -1,7 +1,7 @@
 import type { WebhookKind } from '@klarsikt/contract';
 import type { Language, Text } from '@klarsikt/engine';
 
-/** What happened, as the heading of a card. */
+/** Headings of a card, by kind of event. */
 export const kindWords: Readonly<Record<WebhookKind | 'webhook.test', Text>> = {
   'assessment.created': { en: 'Assessment created', sv: 'Riskbedömning skapad' },
   'assessment.changed': { en: 'Assessment changed', sv: 'Riskbedömning ändrad' },
@@ -30,7 +30,7 @@ export const cardWords: Readonly<Record<Language, { readonly number: string; rea
   sv: { number: 'Nummer', open: 'Öppna i Klarsikt' },
 };
 
-/** Letter to the person who created a webhook that was switched off. */
+/** Mail to the person who created a webhook that was turned off. */
 export const endedWords: Readonly<
   Record<
     Language,

@@ -96,7 +96,7 @@ describe('a message', () => {
     const { id } = await act();
     expect(await round()).toBe(1);
     const { body, headers } = signed();
-    // The clock of the test is not that of the library, which refuses old timestamps.
+    // The test's clock differs from that of the library, which refuses old timestamps.
     const sent = new Date(Number(headers['webhook-timestamp']) * 1000);
     expect(sent.getTime()).toBe(Math.floor(app.clock.now().getTime() / 1000) * 1000);
     expect(headers['webhook-signature']).toBe(

@@ -10,7 +10,7 @@ interface EffectConfirmation {
   readonly question: EffectQuestion;
   readonly text: string;
   readonly yes: string;
-  /** Ask even if nothing is taken away. */
+  /** Ask even if the change removes nothing. */
   readonly always?: boolean;
 }
 

@@ -122,7 +122,7 @@ function useImport() {
   const open = async (next: List) => {
     setList(next);
     const result = await check.mutateAsync({ body: { csv: next.csv } });
-    // What the file hides is chosen by a person only.
+    // Only a person can select rows that the file hides.
     setChosen(new Set(next.isHidden ? [] : result.rows.filter(isOpen).map(keyOf)));
     announceLive(t('user.importSummary', { ...result, rows: '', seats: '' }));
   };
@@ -189,7 +189,7 @@ function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
   );
 }
 
-/** Lines that an import did not take: refused ones with their faults, and those that the user skipped. */
+/** Lines that an import left out: refused ones with their faults, and those that the user skipped. */
 function listLinesLeft(checked?: ImportResult, imported?: ImportResult): readonly LeftPart[] {
   if (checked === undefined || imported === undefined) return [];
   const taken = new Set(imported.rows.map(keyOf));
@@ -201,7 +201,7 @@ function listLinesLeft(checked?: ImportResult, imported?: ImportResult): readonl
     }));
 }
 
-/** The sheet with the list, where the file has several, and the parts of the file that were not read. */
+/** The sheet of the list, if the file has several, and the unread parts of the file. */
 function FileParts({ reading: { file }, list, open, run, check }: Import) {
   const t = useT(texts);
   if (file === null || list === null) return null;

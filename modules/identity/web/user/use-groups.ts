@@ -1,4 +1,4 @@
-/** Groups found by the server; a group with permissions that the caller lacks cannot be chosen. */
+/** Groups that the server finds; a group with permissions that the caller lacks cannot be chosen. */
 
 import { group } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';

@@ -4,7 +4,7 @@ import { CopyLine } from '../key/CopyLine.tsx';
 import styles from '../key/keys.module.css';
 import { texts } from './texts.ts';
 
-/** A secret right after it was made. */
+/** Shows a new secret once, directly after its creation. */
 export function WebhookSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
   const t = useT(texts);
   return (

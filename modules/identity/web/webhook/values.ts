@@ -6,7 +6,7 @@ import type { WebhookValues } from './WebhookFields.tsx';
 export const kindsIn = (words: readonly string[]): WebhookKind[] =>
   webhookKinds.filter((kind) => words.includes(kind));
 
-/** Faults that need no answer of the server. A stored webhook keeps its address when none is entered. */
+/** Faults that the browser can find without the server. A stored webhook keeps its address if none is entered. */
 export function problemsOf(
   { label, url, kinds }: Pick<WebhookValues, 'label' | 'url' | 'kinds'>,
   t: Translate<keyof (typeof texts)['en'] & string>,

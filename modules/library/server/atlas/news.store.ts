@@ -32,7 +32,7 @@ export async function listReleases(tx: ReadTx, keys?: readonly string[]): Promis
   return rows.map(released);
 }
 
-/** Keys of publications with a release in the future; versions take these over unchanged until then. */
+/** Keys of publications with a future release; until then versions adopt them unchanged. */
 export async function listPlannedKeys(tx: ReadTx, now: Date): Promise<readonly string[]> {
   const rows = await tx.selectDistinct({ key: atlasNews.key }).from(atlasNews).where(gt(atlasNews.at, now));
   return rows.map(({ key }) => key);

@@ -55,7 +55,7 @@ export function computePublicationStatus(
   const [counts] = findCountingReleases(own, time, (key) => live.byKey.has(key));
   const current = own.find(({ number }) => number === counts?.number) ?? null;
   const planned = own.find(({ at }) => at > now) ?? null;
-  // After a newer version without the publication, only the release shows that it was taken out.
+  // If a newer version lacks the publication, only the release shows that it was removed.
   const gone = own.findLast(({ at, publication }) => at <= now && publication === null) ?? null;
   const base = { planned: planned === null ? null : madeBy(planned) };
   if (current !== null) {

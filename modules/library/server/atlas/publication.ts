@@ -224,7 +224,7 @@ async function publishRequested(
   const at = deps.clock.now();
   const { description, channel, hash } = wanted;
   const next = nextVersionName(await listVersionNames(tx), yearOf(dayOf(at, actor.timeZone)));
-  // Equal content is the same version, so it keeps its name.
+  // Equal content is the same version, so the version keeps its name.
   const name = deps.models.describe(hash)?.name ?? next;
   await deps.publishVersion(tx, model, { name, description, channel, at, written });
   await insertPublication(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });

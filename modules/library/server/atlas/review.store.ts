@@ -12,7 +12,7 @@ const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' ||
 
 const mostShown = 100;
 
-/** Entities that a person of this name is asked to review, with the subject of the review. */
+/** Entities that a person of this name should review, with the subject of the review. */
 export async function listReviews(tx: ReadTx, name: string) {
   return withKnownCollections(
     await tx

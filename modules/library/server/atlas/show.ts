@@ -200,7 +200,7 @@ const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
     const { id } = input.params;
     const row = orNotFound(await findOpenRow(tx, 'threats', id));
     const at = deps.clock.now().toISOString();
-    // A draft is shown in the form that it will have when it is published.
+    // A draft is shown in the form in which it will be published.
     const rows = (await listAllRows(tx)).map((each) => {
       const { draft: _, ...document } = each.document;
       return each.id === id ? { ...each, document } : each;

@@ -24,7 +24,7 @@ export interface ModelDescription {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Content as it is, and compressed on first request, because most projections are never sent. */
+/** Content in plain form, and compressed on first request, because most projections are never sent. */
 export interface Transport {
   readonly identity: Buffer;
   readonly br: () => Promise<Buffer>;

@@ -16,7 +16,7 @@ export const computeDigest = (draft: StixObject): string =>
 export interface DatingRules {
   /** All existing versions of the objects, oldest first. */
   readonly known: ReadonlyMap<string, readonly ObjectVersion[]>;
-  /** The previous list: its objects keep their dates while their content is the same, and get later ones otherwise. */
+  /** The previous list: unchanged objects keep their dates, and changed ones get later dates. */
   readonly previous: ReadonlyMap<string, ListedObject>;
   /** `modified` of new content unless it is taken or too early, and `created` of a new object. */
   readonly at: StixDates;

@@ -156,7 +156,7 @@ async function choose(user: UserEvent, field: string, option: string): Promise<v
   await user.click(await screen.findByRole('option', { name: option, hidden: true }, slow));
 }
 
-/** Enters a new source and what the threat says about it, in both languages, and asks another editor for a review. */
+/** Enters a new source and the threat's text about it, in both languages, and requests a review by another editor. */
 async function writes(eva: TestClient, omar: string, language: Language): Promise<void> {
   const say = words[language];
   const { user, address } = await open('/atlas', eva, language);

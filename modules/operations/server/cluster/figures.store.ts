@@ -42,7 +42,7 @@ export async function countUnsealedEvents(tx: ReadTx, sealedUpTo: number) {
   return { events: found?.events ?? 0, oldest: found?.oldest ?? null };
 }
 
-/** Sealed events after those that the syslog receiver has taken; none if nothing was ever sent. */
+/** Sealed events that the syslog receiver has not confirmed yet; none if nothing was ever sent. */
 export async function countUnsentEvents(tx: ReadTx): Promise<{ events: number; oldest: Date | null }> {
   const [sent] = await tx.select({ position: syslogPosition.position }).from(syslogPosition);
   if (sent === undefined) return { events: 0, oldest: null };

@@ -24,7 +24,7 @@ export interface InstallationFigures {
   readonly nodes: { readonly alive: number; readonly stale: number };
   /** `sec`: age of the oldest unsealed event; 0 if all are sealed. */
   readonly unsealed: { readonly events: number; readonly sec: number };
-  /** Sealed events that the syslog receiver has not taken; `sec`: age of the oldest, 0 if there is none. */
+  /** Sealed events that the syslog receiver has not confirmed; `sec`: age of the oldest, 0 if there is none. */
   readonly unsent: { readonly events: number; readonly sec: number };
   /** Infinity if no licence ends. */
   readonly licenceDaysLeft: { readonly operator: number; readonly organizations: number };

@@ -21,7 +21,7 @@ export async function createModes(db: NodePgDatabase): Promise<Modes> {
     isOpen: () => present.name === openMode.name,
     onOpen: (listener) => void listeners.push(listener),
     refresh: () => {
-      // One after the other, so that a slow read cannot replace the result of a later one.
+      // Reads run one after another, so that a slow read cannot replace the result of a later one.
       const next = refreshed.then(update);
       refreshed = next.catch(() => undefined);
       return next;

@@ -124,7 +124,7 @@ export function composeMail(
   return composeLetter(letters[given.language][template](named), named, given);
 }
 
-/** The text for administrators; of a secret link only the path before the secret is left. */
+/** The text for administrators; a secret link is cut off before its secret part. */
 export function maskLink(text: string, link: string | null): string {
   if (link === null || link === '') return text;
   const open = link.replace(/([?#&=/])[^?#&=/]*$/, '$1');

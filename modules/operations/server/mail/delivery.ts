@@ -28,7 +28,7 @@ export type DeliveryOutcome =
   | { readonly kind: 'refused'; readonly forGood: boolean; readonly reason: string }
   /** The connection failed, or ended before the handover. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The mail was handed over without a response, so the server may have taken it. */
+  /** The mail was passed to the server without a response, so the server may have accepted it. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const connectMs = 10_000;

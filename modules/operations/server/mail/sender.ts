@@ -1,5 +1,5 @@
 /**
- * Sends queued mails on any node, each by one node. A mail is claimed before it is handed to the mail server. If the
+ * Sends queued mails on any node, each by one node. A mail is claimed before it is passed to the mail server. If the
  * process dies during a claim, the mail may have been sent, so only a person can send it again.
  */
 
@@ -24,7 +24,7 @@ import {
 const leaseSec = 300;
 /** Delays after the first, second and further failed attempts; the last one repeats. */
 const waitSec = [30, 60, 300, 900, 3600] as const;
-/** RFC 5321 section 4.5.4.1: delivery is given up after some days. */
+/** RFC 5321 section 4.5.4.1: a sender stops its attempts after some days. */
 const giveUpSec = 3 * 86_400;
 const roundEveryMs = 15_000;
 const stopWithinMs = 3000;

@@ -105,7 +105,7 @@ export async function requeueMail(
   return row ?? null;
 }
 
-/** Uses the one chance to copy the link of a mail; returns its sealed contents, or null if it is used up. */
+/** Uses the single chance to copy the link of a mail; returns its sealed contents, or null if the chance is used. */
 export async function claimLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
   const [row] = await tx
     .select({ body: mail.body, copied: mail.linkCopiedAt })

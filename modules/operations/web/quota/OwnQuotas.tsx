@@ -1,4 +1,4 @@
-/** What the organisation uses of its quotas, in its own administration. */
+/** Usage of the organisation's quotas, in its own administration. */
 import { quota, quotaKinds } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

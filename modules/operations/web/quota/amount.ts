@@ -30,7 +30,7 @@ export function useAmounts() {
 
 export const isFull = ({ used, limit }: QuotaUse[QuotaKind]): boolean => limit !== null && used >= limit;
 
-/** A rule as its form has it: the choice, and the text of the own limit (storage in MB). */
+/** The form values of a rule: the choice, and the text of the own limit (storage in MB). */
 export interface RuleValues {
   readonly choice: 'default' | 'none' | 'own';
   readonly text: string;
@@ -46,7 +46,7 @@ export function ruleValues(kind: QuotaKind, { rules }: Pick<QuotaRow, 'rules'>):
   return { choice: 'own', text: String(Math.floor(rule / unitOf(kind))) };
 }
 
-/** The limit in the text of a form; null where it is no valid figure. */
+/** The limit in the text of a form; null for an invalid figure. */
 export function limitIn(kind: QuotaKind, text: string): number | null {
   const digits = text.replace(/\s/g, '');
   if (!/^\d{1,10}$/.test(digits) || Number(digits) > mostIn(kind)) return null;

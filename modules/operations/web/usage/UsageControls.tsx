@@ -110,7 +110,7 @@ function useFilters({ question }: ControlsProps): readonly Filter[] {
   ];
 }
 
-/** The day is one of the organisation's time zone; an end is the end of its day. */
+/** A day in the organisation's time zone; the end of a span includes its whole day. */
 function DayField(props: {
   readonly label: string;
   readonly value: number | undefined;

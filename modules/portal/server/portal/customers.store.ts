@@ -35,7 +35,7 @@ interface NewCustomer {
   readonly at: Date;
 }
 
-/** Sister organisations need different names, so a taken name is completed with the registration number. */
+/** Sister organisations need different names, so the registration number is appended to a name that is in use. */
 async function freeName(tx: WriteTx, parentId: number, name: string, registration: string): Promise<string> {
   const taken = await tx.$count(
     organization,

@@ -35,7 +35,7 @@ export interface ReportOrder {
   readonly version: Pick<ModelDescription, 'hash' | 'name'>;
   readonly language: Language;
   readonly template: OrderedTemplate;
-  /** Null: the title of the template. The text is never evaluated. */
+  /** Null for the title of the template. The text is never evaluated. */
   readonly title: string | null;
   readonly parameters?: ParameterValues;
   readonly filter?: ReportRiskFilter;

@@ -2,7 +2,7 @@ import type { Assessments } from '@klarsikt/assessment/server/assessment/provide
 import type { RemovalRule } from '@klarsikt/operations/server/removal/provides.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 
-/** For all that belongs to an assessment and needs the permission to edit it. */
+/** Rule for objects of an assessment whose removal needs the permission to edit the assessment. */
 export const createEditRemovalRule = (assessments: Pick<Assessments, 'head'>): RemovalRule => ({
   require: async (tx, actor, { assessmentId }) => {
     const { can } = await assessments.head(tx, actor, orNotFound(assessmentId));

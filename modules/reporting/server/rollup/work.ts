@@ -1,6 +1,6 @@
 /**
- * Creates group reports as background jobs from the data of the order; nothing more is read, so the requester's
- * permissions hold.
+ * Creates group reports as background jobs from the data of the order. The job reads no further data, so the
+ * requester's permissions limit it.
  */
 import { type GroupFormat, groupFormats } from '@klarsikt/contract';
 import {

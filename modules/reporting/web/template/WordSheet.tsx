@@ -17,7 +17,7 @@ export function useWordSheet(usable: boolean) {
   const [place, setPlace] = useState<WordFinding['at'] | null>(null);
   const show = (at: WordFinding['at']) => {
     setView('tags');
-    // A new object each time, so that the same place can be shown again.
+    // A new object each time, so that a repeated click on the same place has an effect.
     setPlace({ ...at });
   };
   return { view: usable ? view : 'tags', setView, place, show } as const;

@@ -1,6 +1,6 @@
 /**
- * Texts of the installation. Each start adds new ones. Unedited texts follow the newer version; edited ones are kept,
- * and their editors are told about the newer version.
+ * Texts of the installation. Each start adds new ones. Unedited texts are replaced by newer versions; edited ones are
+ * kept, and their editors are notified of the newer version.
  */
 import { createHash } from 'node:crypto';
 import { type ContentDocument, canonicalJson, type NamedContent } from '@klarsikt/engine';

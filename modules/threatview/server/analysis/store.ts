@@ -198,8 +198,8 @@ export async function findRevision(tx: ReadTx, reader: Reader, id: number): Prom
 }
 
 /**
- * Locks an analysis that the reader may see, so that its changes happen in sequence. `made` is the revision that the
- * same change has already made.
+ * Locks an analysis that the reader may see, so that its changes run in sequence. `made`: the revision of an earlier
+ * call with the same change id.
  */
 export async function lockAnalysis(
   tx: WriteTx,

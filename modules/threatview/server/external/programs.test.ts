@@ -1,4 +1,4 @@
-/** What programs rely on in the external API, by a client that is generated from its own description. */
+/** Tests the external API through a client that is generated from the API's description. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ let folder: string;
 let tenant: Tenant;
 let user: TestClient;
 let authorization: string;
-/** Further keys, made while the session is open: tests move the clock by a day. */
+/** Further keys, created while the session is open, because tests move the clock by a day. */
 let keys: { readonly reader: string; readonly stranger: string; readonly incidents: string };
 let ra: number;
 

@@ -18,7 +18,7 @@ export interface Digest {
   readonly stop: string;
 }
 
-/** Maximum number of publications in a mail; the rest is linked. */
+/** Maximum number of publications in a mail; a link leads to further ones. */
 const itemsGiven = 30;
 /** Maximum number of ids in an address, because servers refuse longer addresses. */
 const idsGiven = 100;

@@ -64,7 +64,7 @@ export async function listSearches(tx: ReadTx, userId: number): Promise<StoredSe
   return rows.map(readSearch);
 }
 
-/** The user's own search; null for a search of somebody else. */
+/** The user's own search; null for a search of another user. */
 export async function findSearch(tx: ReadTx, userId: number, id: number): Promise<StoredSearch | null> {
   const [row] = await tx
     .select()

@@ -4,7 +4,7 @@ import { followedThreat, threatNote } from '@klarsikt/server/schema/note.ts';
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { ThreatPartHashes } from './seen.ts';
 
-/** Time in which a removed note can be taken back: a day. */
+/** Time in which the removal of a note can be undone: a day. */
 const takeBackMs = 24 * 3_600_000;
 
 export type NoteRow = typeof threatNote.$inferSelect;
@@ -36,7 +36,7 @@ export async function insertNote(
   return row;
 }
 
-/** Hides a note, and deletes the hidden ones that can no longer be taken back. */
+/** Hides a note, and deletes hidden notes whose removal can no longer be undone. */
 export async function hideNote(tx: WriteTx, id: number, now: Date): Promise<void> {
   await tx.delete(threatNote).where(lt(threatNote.removedAt, new Date(now.getTime() - takeBackMs)));
   await tx.update(threatNote).set({ removedAt: now }).where(eq(threatNote.id, id));

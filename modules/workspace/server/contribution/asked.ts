@@ -1,4 +1,4 @@
-/** The contributor's side: what they see, and what they deliver. */
+/** The contributor's view of a request, and the contributor's delivery. */
 import type {
   AskedItem,
   AskedRequest,
@@ -23,7 +23,7 @@ import type { ContributionDeps } from './deps.ts';
 import { findSurroundings, type RequestRow, type StoredContributionItem } from './store.ts';
 import { futureDateFault, unansweredFault, valueFaults } from './texts.ts';
 
-/** Refuses a request that is addressed to somebody else as if it did not exist. */
+/** Refuses a request to another person as not found. */
 export function requireAddressee(row: RequestRow | null, actor: Actor): RequestRow {
   const found = orNotFound(row);
   // The link has been checked by the caller's secret.
@@ -32,7 +32,7 @@ export function requireAddressee(row: RequestRow | null, actor: Actor): RequestR
   return found;
 }
 
-/** The reason why nobody can answer the request any more; null while it is open. */
+/** The reason why the request can no longer be answered; null while it is open. */
 export function findClosure(row: RequestRow, today: string, removed: boolean): Refusal | null {
   const { state, due, askedName: asker } = row;
   if (state === 'withdrawn') return new Refusal('error.contribution.withdrawn', { asker });
@@ -111,12 +111,12 @@ const faultAt = (
   message: text[language],
 });
 
-/** Items that the contributor can still answer: all that are not decided. */
+/** True if the requester has decided on an item, so that the contributor can no longer change it. */
 const isDecided = (row: RequestRow, id: number): boolean => Object.hasOwn(row.decisions, String(id));
 
 /**
- * Checks a delivery by the rules of the assessment's screens. Values of decided items stay as they were delivered.
- * Every other item needs a value, or the reason why it is missing.
+ * Checks a delivery by the rules of the assessment's screens. Values of decided items stay as delivered. Every other
+ * item needs a value, or the reason why it is missing.
  */
 export function checkDelivery(
   row: RequestRow,

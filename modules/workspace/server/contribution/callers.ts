@@ -11,7 +11,10 @@ import { findRequestOfBrowser } from './store.ts';
 
 const paramsSchema = z.object({ id: idParam });
 
-/** For everything but the request in the address, the caller is a visitor: no permission, no account. */
+/**
+ * The caller has the rights of a visitor, without permission and account, for all requests except the one in the
+ * address.
+ */
 export function createContributorResolver(db: NodePgDatabase): ResolveContributor {
   return async (secret, params) => {
     const read = paramsSchema.safeParse(params);

@@ -1,4 +1,4 @@
-/** A new request, or another due day of a request. */
+/** Creates a request, and changes the due day of a request. */
 import type { contribution as contract, Fault, InputOf } from '@klarsikt/contract';
 import { addDays, type Language, longestContributionDays } from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';

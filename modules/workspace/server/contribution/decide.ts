@@ -1,4 +1,4 @@
-/** What the requester decides about a delivery: to take values over into the assessment, or to leave them. */
+/** The requester's decisions on a delivery: accept values for the assessment, or reject them. */
 import type { AssessmentChange } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { contribution as contract, InputOf } from '@klarsikt/contract';
 import {
@@ -24,7 +24,7 @@ type TakeBody = InputOf<typeof contract.take>['body'];
 
 export type DecideContext = RequesterContext & { readonly tx: WriteTx; readonly language: Language };
 
-/** Refuses a decision on values that the contributor has corrected since, or on those that are not delivered. */
+/** Refuses a decision on values that the contributor has corrected meanwhile, or on undelivered ones. */
 export function requireDelivery(row: RequestRow, round: number): void {
   if (row.state !== 'delivered' || row.delivery === null) throw new Refusal('error.contribution.undelivered');
   if (row.round !== round)
@@ -38,7 +38,7 @@ export function requireUndecided(row: RequestRow, items: readonly number[]): rea
   return [...new Set(items)];
 }
 
-/** A value that somebody changed since the request is overwritten only if the caller has said so. */
+/** A value that was changed after the request is overwritten only with the caller's explicit consent. */
 function requireNoConflict(
   chosen: readonly Comparison[],
   overwrite: readonly number[],
@@ -88,7 +88,7 @@ export async function takeOver(
   return made;
 }
 
-/** Decisions after the chosen values are taken, and the rest left if the caller says so. */
+/** The decisions after the chosen values are accepted; with `leaveRest` all remaining values are rejected. */
 export function addDecisions(
   row: RequestRow,
   chosen: readonly number[],

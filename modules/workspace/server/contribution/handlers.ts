@@ -46,7 +46,7 @@ async function lockForRequester(
   return orNotFound(await lockRequest(context.tx, id));
 }
 
-/** The request that the caller is asked to answer, locked until the commit. */
+/** The request that the caller may answer, locked until the commit. */
 async function lockForContributor(context: WriteContext, id: number): Promise<RequestRow> {
   const row = requireAddressee(await lockRequest(context.tx, id), context.actor);
   await requireOpen(context.tx, row, context);

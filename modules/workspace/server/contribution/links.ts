@@ -47,13 +47,16 @@ async function requireUnclosed({ tx, deps }: LinkContext, row: RequestRow, timeZ
   if (closure !== null) throw closure;
 }
 
-/** The secret of this browser: its own if it has opened a link before, else a new one. Unknown secrets are not adopted. */
+/**
+ * The secret of this browser: the present one if it has opened a link before, else a new one. Secrets that the server
+ * does not know are not adopted.
+ */
 async function ensureBrowserSecret({ tx, call }: LinkContext): Promise<string> {
   const { contributorSecret: own } = call;
   return own !== null && (await isBrowserKnown(tx, hashToken(own))) ? own : generateToken();
 }
 
-/** Opens a link, once. In the browser that has opened it, the request is found again. */
+/** Opens a link, which works once. The browser that has opened it can return to the request. */
 export async function openLink(context: LinkContext, token: string) {
   const { tx, deps, call } = context;
   const { link, row, timeZone } = await requireLink(context, token);
@@ -84,7 +87,7 @@ const mostLinks = 3;
 /** `n•••@bank.se`: enough to recognise one's own address. */
 export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
 
-/** Mails a new link to the address of the request, whoever holds the old one. */
+/** Mails a new link to the address of the request, even if the caller holds a former link. */
 export async function mailNewLink(context: LinkContext, token: string) {
   const { tx, deps } = context;
   const { row, timeZone } = await requireLink(context, token);

@@ -89,8 +89,8 @@ async function mailAccount(
 }
 
 /**
- * Mails the contributor. Every mail to an address has a new link. Without a mail server, the link is returned so that
- * the requester can pass it on.
+ * Mails the contributor. Every mail to an address contains a new link. Without a mail server, the link is returned so
+ * that the requester can pass it on.
  */
 export async function notifyContributor(
   tx: WriteTx,

@@ -1,4 +1,7 @@
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 
-/** The caller with the secret of a browser that has opened the link of the request in the address; null for others. */
+/**
+ * Resolves a browser's secret to a caller, if the browser has opened the link of the request in the address; otherwise
+ * null.
+ */
 export type ResolveContributor = (secret: string, params: unknown) => Promise<Actor | null>;

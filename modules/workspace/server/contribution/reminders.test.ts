@@ -5,7 +5,7 @@ import { askByLink, deliver, openInBrowser, recipient, startRequests } from './c
 
 let app: TestApp;
 beforeAll(async () => {
-  // Nothing listens there: the mails stay in the outbox as queued.
+  // No mail server listens at this address, so the mails stay queued in the outbox.
   app = await startTestApp({ config: { mail: { ...testConfig.mail, smtpUrl: 'smtp://127.0.0.1:9' } } });
 });
 afterAll(() => app.close());
@@ -75,7 +75,7 @@ describe('with a mail server', () => {
       app.visitor().call(contribution.open, { body: { token: await lastToken(late) } }),
     );
     expect(refusal.error.code).toBe('error.contribution.expired');
-    // The owner's session has ended meanwhile.
+    // The owner's session has expired by now.
     const colleague = await asked.tenant.user();
     const { requests } = await colleague.call(contribution.list, { params: { id: asked.id } });
     expect(requests.map(({ id: request, state }) => [request, state])).toEqual([

@@ -10,7 +10,10 @@ type ReminderTools = MailDependencies & { readonly db: NodePgDatabase; readonly 
 
 type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
 
-/** The request is read again under its lock, because another node or its contributor may have been faster. */
+/**
+ * Reads the request again under its lock, because another node may have sent the reminder, or the contributor may have
+ * delivered.
+ */
 async function remind(tools: ReminderTools, due: OpenRequest): Promise<boolean> {
   const { db, clock } = tools;
   const { organizationId, zone } = due;
@@ -30,8 +33,8 @@ async function remind(tools: ReminderTools, due: OpenRequest): Promise<boolean> 
 }
 
 /**
- * Queues all due reminders and returns their number. Without a mail server there are none: a reminder would end the link
- * that the requester has passed on.
+ * Queues all due reminders and returns their number. Without a mail server there are none, because a reminder would
+ * invalidate the link that the requester has passed on.
  */
 export async function remindContributors(tools: ReminderTools): Promise<number> {
   const { config, clock, db, log } = tools;

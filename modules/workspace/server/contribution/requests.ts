@@ -1,4 +1,4 @@
-/** The requester's side: new requests, the comparison of a delivery with the document, and decisions. */
+/** The requester's view of a request: the comparison of a delivery with the document, and its decisions. */
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type {
   ComparedItem,
@@ -39,7 +39,7 @@ export interface RequesterContext {
   readonly deps: ContributionDeps;
 }
 
-/** The assessment, for people who may edit it; others are refused. */
+/** Opens the assessment for people who may edit it; refuses other people. */
 export async function openForEdit(
   { tx, actor, deps }: RequesterContext,
   id: number,
@@ -79,7 +79,7 @@ function findFormer(item: ContributionItem, open: OpenAssessment, former: Former
   return { value, period: item.kind === 'figure' ? former.period : null };
 }
 
-/** The items of a new request with their names; refuses those that the assessment does not have, and repeated ones. */
+/** The items of a new request with their names. Refuses repeated items and those that the assessment does not have. */
 export async function prepareItems(
   context: RequesterContext,
   open: OpenAssessment,
@@ -108,7 +108,7 @@ export async function prepareItems(
 const answersOf = (row: RequestRow): ReadonlyMap<number, ContributionAnswer> =>
   new Map((row.delivery?.answers ?? []).map((answer) => [answer.id, answer]));
 
-/** Numbers of items with a delivered value that nobody has decided on. */
+/** Numbers of the delivered items without a decision. */
 export function listUndecided(row: RequestRow): readonly number[] {
   const answers = answersOf(row);
   return row.items
@@ -153,7 +153,7 @@ export function compareItems(row: RequestRow, document: AssessmentDocument): rea
   });
 }
 
-/** Names of items for a message, the first of them. */
+/** Names of the first items, for a message. */
 export const nameItems = (compared: readonly Comparison[], language: Language): string =>
   compared
     .slice(0, mostNamed)

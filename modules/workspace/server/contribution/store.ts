@@ -30,7 +30,7 @@ export function listPeople(tx: ReadTx, organizationId: number) {
     .orderBy(asc(shownName), asc(appUser.id));
 }
 
-/** An active person of the organisation; null for others. */
+/** An active person of the organisation; null otherwise. */
 export async function findPerson(tx: ReadTx, organizationId: number, userId: number) {
   const [row] = await tx
     .select(ofPerson)
@@ -95,7 +95,7 @@ export async function updateRequest(tx: WriteTx, id: number, change: RequestChan
   await tx.update(request).set(change).where(eq(request.id, id));
 }
 
-/** What surrounds a request: organisation and unit by name; `removed` if its assessment is deleted. */
+/** Names of the request's organisation and unit; `removed` if its assessment is deleted. */
 export async function findSurroundings(tx: ReadTx, { assessmentId }: Pick<RequestRow, 'assessmentId'>) {
   const [row] = await tx
     .select({
@@ -157,7 +157,7 @@ export async function findLink(tx: ReadTx, tokenHash: Buffer) {
   return row ?? null;
 }
 
-/** True for the first of any number of concurrent calls with the same link. */
+/** Marks the link as opened; true only for the first of any number of concurrent calls. */
 export async function claimLink(tx: WriteTx, tokenHash: Buffer, openedAt: Date): Promise<boolean> {
   const claimed = await tx
     .update(contributionLink)
@@ -223,7 +223,7 @@ export function listRequestsToPerson(tx: ReadTx, userId: number) {
     .limit(200);
 }
 
-/** Deliveries that wait for a decision. */
+/** Deliveries that await a decision. */
 export function listDeliveries(tx: ReadTx, organizationId: number) {
   return tx
     .select({

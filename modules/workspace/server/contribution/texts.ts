@@ -33,7 +33,7 @@ interface LetterWords {
   readonly after: readonly string[];
 }
 
-/** Letters to a contributor (`asked` to `withdrawn`) and to the requester. */
+/** Kinds of letters: those to a contributor (`asked` to `withdrawn`), and those to the requester. */
 export type LetterKind =
   | 'asked'
   | 'link'

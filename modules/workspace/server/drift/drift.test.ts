@@ -217,7 +217,7 @@ describe('the page of drift', () => {
     const bank = await approvedBank();
     const asked = watchStatements(app.database);
     await read(bank, bank.editor);
-    // Other work of the server can fall into one reading.
+    // Other statements of the server can occur during a measurement, so the minimum of three counts.
     const counts: number[] = [];
     for (let turn = 0; turn < 3; turn += 1)
       counts.push((await asked.of(() => read(bank, bank.editor))).statements);

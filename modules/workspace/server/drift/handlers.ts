@@ -31,7 +31,7 @@ function buildTriggerEvent(row: TriggerRow): TriggerEvent {
   return { id, criterion, name, owner, day, due, reason, handled };
 }
 
-/** Who handled exactly these levels; null if nobody did. */
+/** Person and time of the handling of exactly these levels; null if nobody has handled them. */
 function findHandling(row: DriftRow | null, mark: string) {
   if (row === null || mark === '' || row.handledMark !== mark || row.handledAt === null) return null;
   return { by: row.handledName, at: row.handledAt.toISOString(), word: row.word };

@@ -9,7 +9,7 @@ export interface FragilityOrder {
   readonly runs: number;
 }
 
-/** What the worker makes, as JSON. */
+/** Result of the worker, as JSON. */
 export type ComputedFragility = Omit<Fragility, 'revision' | 'modelHash'>;
 
 export const fragilityMaking: RenderKind<FragilityOrder> = { name: 'fragility' };

@@ -11,7 +11,7 @@ const wire = (row: ImportRow, { userId }: Actor, canEdit: boolean): ImportRecord
   ...{ id: row.id, kind: row.kind, file: row.file, rows: row.rows, author: row.author },
   ...{ at: row.madeAt.toISOString(), takenBack: row.takenBackAt?.toISOString() ?? null },
   revision: row.revision,
-  // Importing users may undo the import of their comments; users who may edit may undo changes of the document.
+  // A user may undo their own import of comments; a user who may edit may undo changes of the document.
   own: row.revision === null ? userId !== null && row.userId === userId : canEdit,
 });
 

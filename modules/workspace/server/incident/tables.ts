@@ -145,7 +145,10 @@ function buildTableRow(row: ParsedIncident, reading: RegisterReading): IncidentT
   };
 }
 
-/** The chosen rows; refuses if any of them can neither be registered nor change a registered incident any more. */
+/**
+ * The chosen rows. Refuses the call if one of them can no longer be registered, and can no longer change a registered
+ * incident.
+ */
 function chooseRows(rows: readonly ParsedIncident[], lines: readonly number[]) {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   return [...new Set(lines)].map((line) => {
@@ -161,7 +164,7 @@ interface KnownChange {
   readonly ownFields: OwnFieldValues;
 }
 
-/** Writes the own fields of registered incidents; refuses if somebody has changed one of them meanwhile. */
+/** Writes the own fields of registered incidents; refuses if another person has changed one of them meanwhile. */
 async function changeKnownIncidents(
   { tx, actor, deps }: Omit<IncidentAccess, 'tx'> & { readonly tx: WriteTx },
   changes: readonly KnownChange[],

@@ -71,7 +71,7 @@ function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps
   );
 }
 
-/** Origin of the type, which applies to every row without one of its own. */
+/** Source and day of the type's figures, which apply to every row without its own. */
 export function useTypeOrigin(type: RiskType): FieldsProps {
   const t = useT(texts);
   const { language } = useFormat();

@@ -58,7 +58,7 @@ export function useLastingActions(actions: GridActions): GridActions {
   );
 }
 
-/** Mode of a cell: the user's choice, or the mode of the stored figure, or the default for new figures. */
+/** Mode of a cell: the user's choice, else the mode of the stored figure, else the default for new figures. */
 function useModes({ type, mode }: GridContext) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, DataMode>>(new Map());
   return {

@@ -1,4 +1,4 @@
-/** /contribution/{id}: the questions to one person, by an opened link or by account, and nothing else. */
+/** /contribution/{id}: one contributor's questions, by an opened link or by account, without any other content. */
 import { type AskedRequest, contribution as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';

@@ -1,4 +1,4 @@
-/** The frame of a contributor's pages: no navigation, because nothing else is theirs. */
+/** The frame of a contributor's pages. It has no navigation, because contributors have access to nothing else. */
 import { suggestLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { LanguageSwitch } from '@klarsikt/web/shell/LanguageSwitch.tsx';
 import { Logo } from '@klarsikt/web/ui/Logo.tsx';

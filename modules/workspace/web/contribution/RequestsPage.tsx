@@ -106,7 +106,7 @@ const useRequests = (id: number, enabled: boolean) =>
 export function RequestsPage() {
   const t = useT(texts);
   const { id, editable: mayEdit } = useAssessment();
-  // A demo could send mail to anybody, so nobody is asked from it.
+  // Nobody can be requested from a demo, because a demo could otherwise send mail to anybody.
   const { demo } = useSession();
   const editable = mayEdit && !demo;
   const [open, setOpen] = useSearchText('open');

@@ -51,7 +51,7 @@ export const buildAnswerItems = (names: readonly string[]): readonly ChosenItem[
     .filter(({ name }) => names.includes(name))
     .map(({ name, question }) => ({ item: { kind: 'answer', answer: name }, name: question }));
 
-/** A place is asked for once; the last choice counts. */
+/** Each place is requested once; the last choice counts. */
 export function mergeItems(
   before: readonly ChosenItem[],
   added: readonly ChosenItem[],

@@ -1,4 +1,4 @@
-/** Reads the typed answers of a contributor. The server checks them again by the same rules. */
+/** Reads the contributor's typed answers. The server checks them again by the same rules. */
 import type { AskedItem, AskedRequest, ContributionAnswer, ContributionDraft } from '@klarsikt/contract';
 import { figureRules, hasVisibleText, type Language, readNumber } from '@klarsikt/engine';
 
@@ -13,7 +13,7 @@ export const answerOf = (draft: ContributionDraft, id: number): TypedAnswer =>
 export const readFigure = (item: Extract<AskedItem, { kind: 'figure' }>, text: string, language: Language) =>
   readNumber(text.replace(/%\s*$/, ''), language, figureRules(item.figure, item.mode));
 
-/** What is wrong with an answer; null for a valid one. */
+/** Faults of an answer. */
 export type AnswerFault = 'answer' | 'number' | 'range' | 'whole' | 'why' | 'choice';
 
 type AnswerReading = { readonly fault: AnswerFault } | { readonly answer: ContributionAnswer };

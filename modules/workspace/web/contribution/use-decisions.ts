@@ -19,7 +19,7 @@ interface Decision extends Choice {
   readonly leaveRest: boolean;
 }
 
-/** Runs one decision at a time, and fetches what it has changed. */
+/** Runs one decision at a time, and reloads the data that it has changed. */
 function useRun() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -45,7 +45,7 @@ function useSend(request: ContributionRequest) {
   const { id, editor } = useAssessment();
   const { language } = useFormat();
   const params = { id, request: request.id };
-  /** Asks before approvals end, and sends again if the person agrees. */
+  /** Asks for consent before approvals end, and sends again with the consent. */
   const send = async (
     body: Decision,
     reopen = false,

@@ -1,4 +1,4 @@
-/** The draft of a contributor: typed answers that are saved after a pause and kept until the server has them. */
+/** The draft of a contributor: typed answers, which are saved after a pause and kept until the server has them. */
 import {
   type AskedRequest,
   type ContributionDraft,
@@ -80,7 +80,7 @@ export function useDraft({ id, draft: stored, revision: first }: AskedRequest) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void save(), pauseMs);
   };
-  /** After a save of another tab: goes on with the answers of this page, or with those of the other one. */
+  /** Resolves a conflict with a save from another tab: keeps the answers of this page, or those of the other tab. */
   const settle = (keep: 'this' | 'other') => {
     if (state.kind !== 'stale') return;
     revision.current = state.other.revision;

@@ -56,7 +56,7 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const examined = examinations?.find(({ id }) => id === Number(raId));
   if (isLoading) return <WaitingPage />;
   if (enabled && examined) return <ExaminationNotice {...examined} />;
-  // The page's own sentence replaces the server's message for a missing item, which is the same.
+  // The page's own sentence replaces the server's message for a missing item, because both say the same.
   const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
   const missing = { title: notThere, why: notThere };
   const action = isAssessment ? (

@@ -9,7 +9,7 @@ import styles from './incidents.module.css';
 import { texts } from './texts.ts';
 import { useIncidents } from './use-incidents.ts';
 
-/** Most incidents listed; the register shows the others. */
+/** Largest number of listed incidents; the register shows further ones. */
 const mostNamed = 10;
 
 interface RiskIncidentsProps {

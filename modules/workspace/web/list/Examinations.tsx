@@ -41,7 +41,7 @@ interface DoorProps {
   readonly lastDay: string;
 }
 
-/** Informs examiners from outside what is recorded, before the visit. */
+/** Informs external examiners, before their visit, of the recorded data. */
 export function ExaminationNotice({ id, name, lastDay }: DoorProps) {
   const t = useT(texts);
   const { date } = useFormat();

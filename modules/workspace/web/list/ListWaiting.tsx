@@ -1,4 +1,4 @@
-/** The list before the application's start: the page fills a row for each assessment (`data-fact`). */
+/** The list before the application has started; the page fills in a row for each assessment (`data-fact`). */
 
 import { Level, Strength } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentFacts.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

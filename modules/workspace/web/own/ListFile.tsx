@@ -27,7 +27,7 @@ type Tables = ResponseOf<typeof importing.readList>['tables'];
 
 type ReadList = Pick<ListReading, 'entries' | 'unread'>;
 
-/** The list in the chosen scale, or as it is read without a choice. */
+/** The list in the chosen scale; without a choice, as read. */
 const chooseList = ({ question, ...list }: ListReading, scale: ListScale | undefined): ReadList =>
   question?.lists.find((one) => one.scale === scale) ?? list;
 
@@ -41,7 +41,7 @@ export function ListFile({ most, onTake }: ListFileProps) {
   const { language } = useFormat();
   const [tables, setTables] = useState<Tables | null>(null);
   const [chosen, setChosen] = useState<ChosenReading>({ table: 0, reading: 0 });
-  /** The list that was taken, whose rejected rows stay in sight. */
+  /** The imported list, whose rejected rows stay visible. */
   const [taken, setTaken] = useState<ReadList | null>(null);
   const keep = useCommand(importing.keepListScale, { refreshes: [] });
   const { state, send } = useUpload(importing.readList, {

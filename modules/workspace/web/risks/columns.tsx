@@ -41,7 +41,7 @@ function useSegmentWords(): ({ risk }: RiskLine) => string {
   );
 }
 
-/** These values have no columns beside a panel and are shown below the name. */
+/** Values without a column of their own beside a panel; they are shown below the name. */
 function NameBesidePanel({ line }: { readonly line: RiskLine }) {
   const { language } = useFormat();
   const segmentOf = useSegmentWords();

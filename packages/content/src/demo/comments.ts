@@ -9,9 +9,12 @@ export interface DemoComment {
   readonly label: 'fup' | 'act' | 'data' | 'res' | 'over' | 'conc' | 'evi' | 'inf';
   readonly text: string;
   readonly author: string;
-  /** How many days before the demo began it was written. */
+  /** Number of days between the comment and the start of the demo. */
   readonly daysBefore: number;
-  /** Of an action: who owns it, in how many days it is due (negative: late), and how many days ago it was done. */
+  /**
+   * Of an action: its owner, the number of days until it is due (negative: late), and the number of days since it was
+   * done.
+   */
   readonly action?: { readonly owner: string; readonly dueIn: number; readonly doneBefore?: number };
 }
 

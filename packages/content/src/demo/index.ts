@@ -120,7 +120,7 @@ function kept({ data, totals }: AssessmentDocument['background']): PeriodFigures
   };
 }
 
-/** The bank's figures of two years before this one, by period: what a trend is drawn from. Counts and shares, no texts. */
+/** The bank's figures of the two previous years by period, for trends. They contain counts and shares, and no texts. */
 export function demoPeriods(): readonly { readonly period: string; readonly figures: PeriodFigures }[] {
   const smaller = { INDIVIDUALS: 589 / 620, CORPORATES: 37.6 / 41 };
   const former = background('en', { date: '2024-09-30', growth: smaller, status: 'DONE' });
@@ -131,8 +131,8 @@ export function demoPeriods(): readonly { readonly period: string; readonly figu
 }
 
 /**
- * One of the bank's assessments in another language: the demo's own texts are translated, texts of the visitor stay.
- * `made` gives the assessment in a language.
+ * An assessment of the bank in another language. The demo's own texts are translated, and texts of the visitor stay
+ * unchanged. `made` returns the assessment in a language.
  */
 export function demoTranslated(
   document: AssessmentDocument,

@@ -5,7 +5,7 @@ import { abs, ball, perc, ratio, type Table } from './figures.ts';
 const million = 1_000_000;
 const billion = 1_000_000_000;
 
-/** The model's products without those that Nordsund does not sell. */
+/** All products of the model except those that Nordsund does not sell. */
 export const productSelection: Selection = {
   mode: 'all',
   exceptions: [

@@ -1,4 +1,4 @@
-/** Figures of each edition that are known without a read of its files. */
+/** Figures of each edition, stored here so that they are known without reading its files. */
 
 /** An edition that the product is delivered with. */
 export type EditionName = '2026:1' | '2026:2' | '2026:3' | '2026:4';

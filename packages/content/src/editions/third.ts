@@ -6,8 +6,8 @@ import type { EditionFiles } from './files.ts';
 import { second } from './second.ts';
 
 /**
- * The industries of this customer group count from this edition on; the data file, which serves every
- * edition, has the flag off.
+ * From this edition on the industries of this customer group count; the data file, which all editions share, has the
+ * flag off.
  */
 const withIndustries = 'cu-npo';
 

@@ -152,7 +152,7 @@ export const value = (place: string, when: readonly string[], given: unknown): P
   value: given,
 });
 
-/** Sets the value for "none of this kind", unless the kind itself is among the answers. */
+/** Sets the value for "none of this kind", unless the answers contain the kind itself. */
 export const none = (place: string, kind: string, others: readonly string[]): PortalEffect => ({
   kind: 'value',
   place,

@@ -25,7 +25,7 @@ import {
 /** Properties of a firm that one question covers. */
 const partFacts = ['agents', 'distributors', 'branches', 'lines', 'supervisoryFunction'] as const;
 
-/** Answers "no" for one property, unless the property itself is among the answers. */
+/** Answers "no" for one property, unless the answers contain the property itself. */
 const notAmong = (place: string, part: string, others: readonly string[]): PortalEffect => ({
   kind: 'value',
   place,

@@ -70,7 +70,7 @@ const changesTable: Block = {
   ],
 };
 
-/** The chapter; left out without a calculation. */
+/** The chapter on sensitivity; it is left out if the data have no calculation of it. */
 export const fragility: readonly Block[] = [
   when('known', { known: 'fragility' }, [
     heading(1, t('How sure the levels are', 'Hur säkra nivåerna är'), 'fragility'),

@@ -79,7 +79,7 @@ const incidents: readonly Block[] = [
   ]),
 ];
 
-/** Left out where there is neither a criterion nor a register that the reader may read. */
+/** The chapter on upkeep; it is left out if there are no criteria and the reader may not read the register. */
 export const upkeep: readonly Block[] = [
   when('count > 0 | shown', { count: 'upkeep.criteria', shown: 'upkeep.incidents.shown' }, [
     heading(1, t('Reassessment and incidents', 'Ny bedömning och incidenter'), 'upkeep'),

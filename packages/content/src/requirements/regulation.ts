@@ -1,4 +1,6 @@
-/** What Article 10 of Regulation (EU) 2024/1624 asks for, letter by letter, in own words. By key of the requirement. */
+/**
+ * The demands of Article 10 of Regulation (EU) 2024/1624 by letter, in our own words, by the key of the requirement.
+ */
 import type { Text } from '@klarsikt/engine';
 
 const t = (en: string, sv: string): Text => ({ en, sv });

@@ -1,4 +1,4 @@
-/** The requirements that the product brings along as a start for Atlas: the built-in ones with days, and what came since. */
+/** The product's initial set of requirements for Atlas: the built-in requirements with days, and later additions. */
 import {
   baselineSet,
   getRequirementTitle,
@@ -10,7 +10,7 @@ import {
 } from '@klarsikt/engine';
 import { regulationSummaries } from './regulation.ts';
 
-/** Instruments and requirements without the numbers that an installation gives them. */
+/** Instruments and requirements without the numbers that each installation assigns. */
 export interface SetEntities {
   readonly instruments: readonly Omit<InstrumentRow, 'id'>[];
   readonly requirements: readonly Omit<RequirementRow, 'id'>[];
@@ -136,7 +136,7 @@ const requirementEntity = ({ from, until, ...one }: SetRequirement) => ({
   ...days({ from, until }),
 });
 
-/** The set that the product brings along, in the order of the sheet. */
+/** The product's initial set, in the order of the sheet. */
 export function starterRequirementSet(): SetEntities {
   const { instruments, requirements } = baselineSet;
   return {

@@ -50,7 +50,7 @@ export interface AnalysisRow {
   readonly level: number;
   /** True for a selected entity. */
   readonly selected: boolean;
-  /** How a threat concerns the businesses of the filter; null without businesses, and for a risk. */
+  /** Concern of the threat for the businesses of the filter; null without businesses, and for a risk. */
   readonly concern: ConcernKind | null;
 }
 

@@ -7,7 +7,7 @@ import { BitTable } from '../model/bits.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { ConcernKind, Text } from '../terms.ts';
 
-/** How a threat concerns the given businesses, with the reasons as keys in model order. */
+/** Concern of a threat for the given businesses, with the reasons as keys in model order. */
 export interface Concern {
   readonly kind: ConcernKind;
   /** Offered products related to the threat by its own or its mother's relation; the reason for `direct`. */

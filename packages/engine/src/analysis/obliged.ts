@@ -1,9 +1,9 @@
-/** From when the rules apply to a kind of business (docs/decisions/0075). */
+/** First day on which the rules apply to a kind of business (docs/decisions/0075). */
 import { writeDay } from '../days.ts';
 import type { Business } from '../model/types.ts';
 import type { Text } from '../terms.ts';
 
-/** What of a business decides it; a first day that is not given is no later one. */
+/** The part of a business that decides its first day; without `appliesFrom` the rules apply from the beginning. */
 interface BusinessStart {
   readonly appliesFrom?: Business['appliesFrom'] | undefined;
 }
@@ -12,9 +12,9 @@ interface BusinessStart {
 export const isObligedOn = ({ appliesFrom = '' }: BusinessStart, day: string): boolean => appliesFrom <= day;
 
 /**
- * Name of a business in both languages, with the first day while that is still to come: `Football agent (from 10 Jul
- * 2029)`. `day` is the day of the reader or of the
- * assessment, as ISO date; with an empty one the first day is always named.
+ * Name of a business in both languages, followed by its first day if `day` is earlier: `Football agent (from 10 Jul
+ * 2029)`. `day` is an ISO date, the day of the reader or of the assessment; with an empty `day` the first day is always
+ * named.
  */
 export function businessName(
   { name, appliesFrom }: Pick<Business, 'name'> & BusinessStart,

@@ -15,7 +15,7 @@ export interface RedFlag {
   readonly threat: Threat;
   /** The dimension in which it is observed. */
   readonly type: RiskType;
-  /** The related risk, if there is one. */
+  /** The related risk; null without one. */
   readonly risk: NamedEntity | null;
   /** The sentence without citations. */
   readonly text: Text;

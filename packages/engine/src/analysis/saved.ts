@@ -168,9 +168,9 @@ export function findItemOrigins(model: CompiledModel, lists: SavedLists): Readon
 }
 
 /**
- * The saved form of a selection. Items of `previous` keep their position and `relatedId`; unknown ones stay,
- * because a version that lacks an entity does not decide on its selection. If `through` (ids of the entities
- * in whose results each key was found) is given, related ids of known entities come from it alone.
+ * The saved form of a selection. Items of `previous` keep their position and `relatedId`; unknown items are kept too,
+ * because another version may contain them. If `through` (ids of the entities in whose results each key was found) is
+ * given, it alone decides the related ids of known entities.
  */
 export function buildSavedLists(
   model: CompiledModel,

@@ -114,10 +114,7 @@ function buildImprovementSet(
   };
 }
 
-/**
- * Starts from all improvements and removes one after the other while the excess over the limits does not
- * grow.
- */
+/** Starts from all improvements and removes one after another while the excess over the limits does not grow. */
 function findLeastExcess(limits: LimitModel, improvements: readonly Improvement[]): ImprovementIndices {
   const excess = (chosen: ImprovementIndices): number => computeExcess(limits, chosen);
   let least = Number.POSITIVE_INFINITY;

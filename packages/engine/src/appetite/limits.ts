@@ -31,8 +31,7 @@ export interface Improvement {
 }
 
 /**
- * The change that one improvement makes to one limited risk: to the sum of its specific or its general
- * control values.
+ * The change that an improvement makes to a limited risk, in the sum of its specific or of its general control values.
  */
 export interface ControlSumChange {
   readonly limit: number;

@@ -109,9 +109,9 @@ export function isSolution(limits: LimitModel, chosen: ImprovementIndices): bool
 }
 
 /**
- * Branch and bound over the improvements, each tried as taken before left out. A branch ends when even all
- * remaining increases would not reach the limits, or when it costs more than the best set so far. `most`
- * limits the number of branches.
+ * Branch and bound over the improvements; each is first tried as taken, then as left out. A branch ends when even all
+ * remaining increases would not reach the limits, or when it costs more than the best set so far. `most` limits the
+ * number of branches.
  */
 export function searchCheapestSet(
   limits: LimitModel,
@@ -151,8 +151,8 @@ export function searchCheapestSet(
 }
 
 /**
- * A first solution, or null: all improvements that raise no level, without those that are not needed, most
- * expensive first.
+ * A first solution: all improvements that raise no level, without unnecessary ones, which are removed most expensive
+ * first. Null without a solution.
  */
 export function findFirstSolution(
   limits: LimitModel,
@@ -181,7 +181,7 @@ export function keepLastPerControl(
   );
 }
 
-/** Removes improvements one after the other, most expensive first, while `serves` accepts the rest. */
+/** Removes improvements one after another, most expensive first, while `serves` accepts the rest. */
 export function dropUnneededImprovements(
   improvements: readonly Improvement[],
   chosen: ImprovementIndices,

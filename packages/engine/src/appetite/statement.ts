@@ -18,7 +18,7 @@ export const appetiteAreas = ['all', ...operationalRelevances] as const;
 /** An area that limits apply to. */
 export type AppetiteArea = (typeof appetiteAreas)[number];
 
-/** What limits apply to: the overall level, and the types of risk. */
+/** Subjects of limits: the overall level, and the types of risk. */
 export const appetiteSubjects = ['overall', ...measuredTypes] as const;
 
 /** A level that an appetite can limit. */
@@ -68,7 +68,7 @@ export interface LimitComparison {
   readonly status: AppetiteStatus;
 }
 
-/** The residual level of the whole or of a type in an area, with its limit if there is one. */
+/** The residual level of the whole or of a type in an area, with its limit; null without a limit. */
 export interface AppetiteCell {
   readonly type: AppetiteSubject;
   readonly area: AppetiteArea;

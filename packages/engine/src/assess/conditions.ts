@@ -29,7 +29,7 @@ export interface SegmentConditions {
   readonly shares: ShareContext;
   /** Components of each row's share, before a what-if factor is applied. */
   readonly parts: readonly ShareParts[];
-  /** NaN where there is no data (`getKnownShare`). */
+  /** NaN without data (`getKnownShare`). */
   readonly share: Float64Array;
   readonly weight: Float64Array;
   readonly overrides: OverrideFigures;

@@ -9,7 +9,7 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** Row numbers of all risks. Operational types come first, so that they form one range. */
+/** Row numbers of all risks. Operational types are numbered first, so that they form one range. */
 export interface RiskIndex {
   readonly size: number;
   readonly ranges: { readonly [T in RiskType]: RowRange };
@@ -58,7 +58,7 @@ export function indexRisks(input: AssessmentCase): RiskIndex {
   return { size: next, ranges, rows };
 }
 
-/** Why a risk is left out of a segment's figures. */
+/** Reason for leaving a risk out of a segment's figures. */
 export type ExclusionRule =
   | 'excluded.hidden'
   | 'excluded.deselected'

@@ -6,7 +6,7 @@ export interface ThreatTree {
   readonly size: number;
   /** Index of the mother; -1 for a root. */
   readonly mother: Int32Array;
-  /** Every mother before its children, one family after the other. */
+  /** Mothers before their children, one family after another. */
   readonly order: readonly number[];
   /** Every child before its mother: the reverse of `order`. */
   readonly childrenFirst: readonly number[];

@@ -1,7 +1,7 @@
 /**
- * Assessment templates: the parts of an assessment that others start from. A template never contains figures,
- * judgements, evidence or signatures. Later changes of a template reach an assessment by the three-way merge
- * of branches (`mergeBranch`).
+ * Assessment templates: parts of an assessment from which new assessments start. A template never contains figures,
+ * judgements, evidence or signatures. Later changes of a template reach an assessment by the three-way merge of
+ * branches (`mergeBranch`).
  */
 import { type BranchMerge, mergeBranch } from './branch.ts';
 import { emptyDocument, emptySettings } from './document.ts';

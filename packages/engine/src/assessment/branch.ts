@@ -142,8 +142,8 @@ export interface ChangeReversal {
 }
 
 /**
- * Reverts an earlier change in the live document: each entry that is still as the change left it gets its
- * former value. Later changes and entries that others have added stay. Progress statuses are not reverted.
+ * Reverts an earlier change in the live document: each entry that still has the value of the change gets its former
+ * value. Later changes, and entries added by others, are kept. Progress statuses are not reverted.
  */
 export function revertChange(
   before: AssessmentDocument,

@@ -123,7 +123,7 @@ function threatInput(threat: Threat): ThreatInput {
   };
 }
 
-/** The grade of a threat, or the grade that its level label stands for (calculation page section 4.1). */
+/** The grade of a threat, or the grade that corresponds to its level label (calculation page section 4.1). */
 function gradeInput(grade: Grade | null, label: LevelLabel): GradeInput | undefined {
   return grade?.grade ?? gradeOfLabel(label);
 }

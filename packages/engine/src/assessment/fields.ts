@@ -146,7 +146,7 @@ export const configField = {
   },
 } as const;
 
-/** The scope of the assessment: everything that selects what is calculated. */
+/** The scope of the assessment: all settings that select the calculated content. */
 export const settingsField = {
   type: 'object',
   named: 'AssessmentSettings',

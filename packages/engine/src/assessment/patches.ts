@@ -70,7 +70,7 @@ export function applyJsonPatches(document: JsonObject, patches: readonly Patch[]
   return { document: root, inverse: inverse.reverse(), applied };
 }
 
-/** The patch that reverts another one on this state; null when that one has no effect. */
+/** The patch that reverts a patch on this state; null when the patch has no effect. */
 function inverseOf(root: JsonObject, segments: readonly string[], patch: Patch): Patch | null {
   let at: unknown = root;
   for (const [depth, segment] of segments.entries()) {

@@ -138,7 +138,7 @@ export const scopeField = {
       fields: { treatment: { type: 'choice', of: ['assessed', 'excluded'], ...optionalMember }, text },
       ...optionalMember,
     },
-    /** Day that decides which requirements are asked for; absent: that of the approval, for a draft today. */
+    /** Day for which the requirements are determined; absent: the day of the approval, or today for a draft. */
     judgedOn: date,
     proportionality: {
       type: 'object',
@@ -162,12 +162,12 @@ export const scopeField = {
         type: 'object',
         fields: {
           name: words,
-          /** The unit's own assessment if it is kept elsewhere, and its overall residual level. */
+          /** The unit's own assessment, if it is stored elsewhere, and its overall residual level. */
           assessment: words,
           residual: optionalLevelField,
-          /** The reason why the unit has no assessment of its own, or one on another model version. */
+          /** The reason why the unit has no assessment, or one on another model version. */
           reason: text,
-          /** How this assessment uses the unit's overall residual level. */
+          /** Use of the unit's overall residual level in this assessment. */
           use: text,
         },
       }),
@@ -301,7 +301,7 @@ export const sourcesField = {
       named: 'LibrarySources',
       ...optionalMember,
     },
-    /** Sources that the library lacks; `use` describes what each has led to. */
+    /** Sources that the library lacks; `use` describes the effects of each on the assessment. */
     own: {
       ...mapField({
         type: 'object',
@@ -347,7 +347,7 @@ export const methodField = {
       ...optionalMember,
     },
     factors: { type: 'map', names: annexFactorKeys, of: consideredOrNot, ...optionalMember },
-    /** How the levels were compared with the ratings of Union, nation and annexes. */
+    /** Method by which the levels were compared with the ratings of Union, nation and annexes. */
     comparison: text,
   },
   ...optionalMember,

@@ -9,7 +9,7 @@ import { PatchError, parsePointer } from './pointer.ts';
 import { describeSubject } from './subject.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** The field below another one by name; undefined if it does not exist. */
+/** The field below a field by name; undefined if it does not exist. */
 function fieldBelow(field: Field | undefined, name: string): Field | undefined {
   switch (field?.type) {
     case 'object':

@@ -10,9 +10,7 @@ import { createRiskSelector } from './case.ts';
 import { createSelector, emptyDocument, setSelected } from './document.ts';
 import type { AssessmentDocument, AssessmentSettings, Selection } from './types.ts';
 
-/**
- * How the threats concern the assessment's businesses through the products offered; null without businesses.
- */
+/** Concern of the threats for the assessment's businesses through the products offered; null without businesses. */
 export function computeDocumentConcerns(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'settings' | 'selections'>,

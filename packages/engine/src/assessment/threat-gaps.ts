@@ -1,4 +1,4 @@
-/** What a threat lacks to count in a calculation. */
+/** Finds what is missing for a threat to count in a calculation. */
 import { threatLevelOf } from '../analysis/threat-view.ts';
 import { targetsOf } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';

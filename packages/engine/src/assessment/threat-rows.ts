@@ -50,7 +50,7 @@ export interface AssessedThreat {
   readonly threat: Threat;
   readonly entry: ThreatEntry | null;
   readonly selected: boolean;
-  /** How the threat concerns the assessment's businesses; null when it does not, or without businesses. */
+  /** Concern of the threat for the assessment's businesses; null without concern or without businesses. */
   readonly concern: Concern | null;
   /** Null when the threat is included. */
   readonly absence: ThreatAbsence | null;

@@ -29,7 +29,7 @@ import type {
 /** Select all or none, with exceptions (keys). */
 export interface Selection extends ValueOf<ReturnType<typeof selectionField>> {}
 
-/** The scope of the assessment: everything that selects what is calculated. */
+/** The scope of the assessment: all settings that select the calculated content. */
 export interface AssessmentSettings extends ValueOf<typeof settingsField> {}
 
 /** An assessment's own grade for a threat, instead of the model's; counts only with a motivation. */

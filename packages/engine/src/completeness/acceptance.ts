@@ -1,6 +1,4 @@
-/**
- * Acceptance of gaps: for how long a person can accept a gap, and which requirements an approval waits for.
- */
+/** Acceptance of gaps: the longest duration of an acceptance, and the requirements that block an approval. */
 
 import { addMonths } from '../calendar/index.ts';
 import { maxAcceptanceMonths } from '../scale.ts';
@@ -11,20 +9,22 @@ import { requirements } from './requirements.ts';
 export const requirementIds: readonly RequirementId[] = requirements.map(({ id }) => id);
 
 /**
- * The organisation's choice of the requirements that an approval waits for: true when the requirement must be
- * met or accepted, false when not. A requirement without an entry keeps its default, which is true for every
- * "must".
+ * The organisation's choice of the requirements that block an approval: true when the requirement must be met or
+ * accepted, false when not. A requirement without an entry keeps its default, which is true for every "must".
  */
 export type Enforcement = { readonly [requirement in RequirementId]: boolean };
 
-/** Reads a stored choice. Unknown requirements and values other than true and false are left out. */
+/** Reads a stored choice; ignores unknown requirements and values other than true and false. */
 export function readEnforcement(stored: { readonly [name: string]: unknown }): Enforcement {
   return Object.fromEntries(
     requirementIds.flatMap((id) => (typeof stored[id] === 'boolean' ? [[id, stored[id]]] : [])),
   );
 }
 
-/** Names of the requirements that have to be met or accepted before an approval; `asked`: with the weights of a sheet. */
+/**
+ * Names of the requirements that must be met or accepted before an approval. `asked`: the requirements with their
+ * severities on the sheet.
+ */
 export function listEnforcedRequirements(
   enforcement: Enforcement,
   asked: readonly Pick<Requirement, 'id' | 'severity'>[] = requirements,

@@ -1,4 +1,4 @@
-/** The set of requirements of a model version that holds none: asked for on every day. */
+/** The built-in set of requirements, for model versions without a set. It applies on every day. */
 import type { RequirementSet, SetInstrument, SetRequirement } from '../requirements/set.ts';
 import { type InstrumentKey, instruments } from './instruments.ts';
 
@@ -19,7 +19,7 @@ export const baselineInstruments: readonly SetInstrument[] = instruments.map(
   }),
 );
 
-/** What of a requirement becomes a row. */
+/** The parts of a requirement that its rows in the set contain. */
 interface CitingRequirement extends Pick<SetRequirement, 'severity' | 'summary'> {
   readonly id: SetRequirement['check'];
   readonly sources: readonly Pick<SetRequirement, 'key' | 'instrument' | 'paragraph'>[];

@@ -2,7 +2,7 @@
 import type { ExperiencePart } from '../assessment/source-kinds.ts';
 import type { IncidentKind, IncidentReport } from '../incidents.ts';
 
-/** What an incident says of own experience (C12). */
+/** Properties of an incident that decide its part of own experience (C12). */
 export interface IncidentExperience {
   readonly kind: IncidentKind;
   readonly reported: IncidentReport;
@@ -11,8 +11,9 @@ export interface IncidentExperience {
 }
 
 /**
- * The part of own experience that an incident belongs to; null where it proves none: reports of suspicion are incidents
- * that were reported, findings inside are failures of controls, systems and staff, lessons are those from an authority.
+ * The part of own experience that an incident proves; null without one. Reports of suspicion: reported suspicions,
+ * sanctions cases and frauds. Internal findings: failures of controls, systems and staff. Lessons from supervision:
+ * incidents from an authority with written lessons.
  */
 export function experiencePartOf({ kind, reported, learnt }: IncidentExperience): ExperiencePart | null {
   switch (kind) {

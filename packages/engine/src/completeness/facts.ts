@@ -26,7 +26,7 @@ export interface ActionFact {
   readonly due: string | null;
   readonly priority: string | null;
   readonly changes: string | null;
-  /** True when the action is done and verified, or given up with a reason. */
+  /** True when the action is done and verified, or dropped with a reason. */
   readonly closed: boolean;
   readonly paths: readonly string[];
 }

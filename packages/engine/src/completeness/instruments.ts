@@ -1,4 +1,4 @@
-/** The laws, guidelines and decisions that the built-in requirements come from. */
+/** The laws, guidelines and decisions that the built-in requirements cite. */
 import type { Day } from '../calendar/index.ts';
 import type { InstrumentState } from '../requirements/names.ts';
 import type { Text } from '../terms.ts';

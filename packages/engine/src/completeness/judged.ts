@@ -1,4 +1,4 @@
-/** What a set of requirements asks for on a day: the checks that some paragraph in force demands. */
+/** Requirements of a set on a day: the checks that at least one paragraph in force demands. */
 import type { Day } from '../calendar/index.ts';
 import {
   findRequirementSet,
@@ -11,20 +11,20 @@ import type { CompletenessInput } from './input.ts';
 import type { Requirement, RequirementId, RequirementSource } from './requirement.ts';
 import { baselineSet, requirements } from './requirements.ts';
 
-/** A requirement as it is judged on a day. Where nothing asks for it, its sources are those of other days. */
+/** A requirement on a day. If no paragraph in force demands it (`isAsked` false), it has the sources of other days. */
 export interface JudgedRequirement {
   readonly requirement: Requirement;
   readonly isAsked: boolean;
 }
 
-/** The set that a state is judged by: that of its model version, else the built-in one. */
+/** The set of requirements for a state: that of its model version, else the built-in one. */
 export function requirementSetOf({ model }: Pick<CompletenessInput, 'model'>): RequirementSet {
   return findRequirementSet(model.source) ?? baselineSet;
 }
 
 /**
- * The day (ISO) that decides which requirements are asked for: the one that the document states, else that of the
- * approval in force, else today.
+ * The day (ISO) for which requirements are determined: the day in the document, else that of the approval in force,
+ * else today.
  */
 export function judgementDayOf({ document, facts }: Pick<CompletenessInput, 'document' | 'facts'>): Day {
   return document.scope?.judgedOn ?? facts.approvedOn ?? facts.today;
@@ -50,8 +50,8 @@ function sourceOf(set: RequirementSet, row: SetRequirement): readonly Requiremen
 }
 
 /**
- * Every requirement as the set asks for it on a day (ISO), in the order of the sheet. It must be met where one of the
- * paragraphs in force demands that; the sources are those paragraphs.
+ * All requirements as the set demands them on a day (ISO), in the order of the sheet. A requirement is a "must" if one
+ * of its paragraphs in force is; its sources are these paragraphs.
  */
 export function listRequirementsOnDay(set: RequirementSet, day: Day): readonly JudgedRequirement[] {
   if (set === baselineSet) return requirements.map((requirement) => ({ requirement, isAsked: true }));
@@ -66,7 +66,7 @@ export function listRequirementsOnDay(set: RequirementSet, day: Day): readonly J
   });
 }
 
-/** The requirements that must be met by a set on a day (ISO): a gap in one of them is accepted by two persons. */
+/** The requirements of a set that must be met on a day (ISO). Two persons are needed to accept a gap in one of them. */
 export function listMandatoryRequirements(set: RequirementSet, day: Day): ReadonlySet<RequirementId> {
   return new Set(
     listRequirementsOnDay(set, day).flatMap(({ requirement: { id, severity } }) =>

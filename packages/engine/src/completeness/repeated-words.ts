@@ -1,10 +1,10 @@
-/** Words that state nothing of what they are entered for: the same for everything. */
+/** Finds texts on exploitation that are repeated for different subjects and therefore describe none of them. */
 import type { ExploitationEntries } from '../assessment/types.ts';
 import { groupBy } from '../group-by.ts';
 import { normalizeWords } from '../spelling.ts';
 import { hasVisibleText } from '../written.ts';
 
-/** What a statement is about, as far as the same words can hold for two of them. */
+/** The subject of a statement, which decides whether two statements may share a text. */
 interface StatementTopic {
   readonly name: string;
   readonly product: string | null;
@@ -12,9 +12,8 @@ interface StatementTopic {
 }
 
 /**
- * Returns the names of the product statements whose own words or reason occur in another statement too and
- * therefore describe neither. Statements of one product may share a description or a reason; statements of
- * one threat category may share a reason.
+ * Returns the names of the product statements whose own text or reason also occurs in another statement. Statements of
+ * one product may share a description or a reason; statements of one threat category may share a reason.
  */
 export function findRepeatedStatements(
   statements: readonly StatementTopic[],

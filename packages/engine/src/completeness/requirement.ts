@@ -1,4 +1,4 @@
-/** What a requirement on an assessment is. */
+/** Types of the requirements on an assessment, and their defaults. */
 import type { RequirementId, Severity } from '../requirements/names.ts';
 import type { SetInstrument, ValidityPeriod } from '../requirements/set.ts';
 import type { Text } from '../terms.ts';
@@ -13,7 +13,7 @@ export const requirementChapters = ['scope', 'inputs', 'inherent', 'controls', '
 /** A chapter of the sheet. */
 export type RequirementChapter = (typeof requirementChapters)[number];
 
-/** Where a requirement comes from: article or paragraph of an instrument, as it is cited. */
+/** The source of a requirement: article or paragraph of an instrument, as cited. */
 export interface RequirementSource extends Pick<SetInstrument, 'short' | 'name' | 'state' | 'date'> {
   /** Key of the row in its set. */
   readonly key: string;
@@ -44,13 +44,13 @@ export interface Requirement {
   readonly summary: Text;
 }
 
-/** A paragraph as a chapter's file cites it. */
+/** A cited paragraph in the file of a chapter. */
 interface CitedParagraph {
   readonly instrument: InstrumentKey;
   readonly paragraph: string;
 }
 
-/** What a chapter's file says of a requirement; the rest is the usual: a must, for whoever makes an assessment. */
+/** A requirement in the file of a chapter. By default it is a "must" for every firm that makes an assessment. */
 export interface RequirementDraft
   extends Pick<Requirement, 'id' | 'title' | 'summary'>,
     Partial<Pick<Requirement, 'severity' | 'scope' | 'atSignOff'>> {

@@ -18,10 +18,10 @@ export const requirements: readonly Requirement[] = [
   ...upkeepRequirements,
 ];
 
-/** The built-in set: what a model version without a set of its own asks for. */
+/** The built-in set of requirements, for model versions without a set. */
 export const baselineSet: RequirementSet = buildBaselineSet(requirements);
 
-/** The title of a requirement; null where no requirement has the name. */
+/** The title of a requirement; null for an unknown id. */
 export function getRequirementTitle(id: string): Text | null {
   return requirements.find((one) => one.id === id)?.title ?? null;
 }
@@ -34,8 +34,8 @@ export function joinRequirementTitles(ids: readonly string[], language: Language
 }
 
 /**
- * Ids of the requirements that must be met or accepted before an approval when the organisation has no other
- * choice.
+ * Default ids of the requirements that must be met or accepted before an approval, unless the organisation has chosen
+ * otherwise.
  */
 export const defaultEnforcedRequirements: readonly RequirementId[] = requirements
   .filter(({ severity }) => severity === 'must')

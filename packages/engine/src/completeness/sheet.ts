@@ -55,8 +55,8 @@ export const closingSteps = [
 export type ClosingStep = (typeof closingSteps)[number];
 
 /**
- * What closes a gap: the step, and the field in it as a JSON pointer into the document ('' is the whole
- * assessment, for an object outside the document). `id` is an object outside the document, for example an
+ * The place that closes a gap: the step, and the field in it as a JSON pointer into the document ('' is the whole
+ * assessment, for an object outside the document). `id` identifies an object outside the document, for example an
  * action.
  */
 export interface GapClosing {
@@ -117,7 +117,10 @@ export interface SheetEntry {
   readonly proofs: readonly Proof[];
   /** Places that close the gap; empty with the statuses `met`, `notApplicable` and `nothingYet`. */
   readonly closings: readonly GapClosing[];
-  /** Why it does not apply: words of the firm, the scope that does not hold, or the day on which nothing asks for it. */
+  /**
+   * Reason why the requirement does not apply: the firm's explanation, the scope of which the firm is no part, or the
+   * day on which no paragraph demands it.
+   */
   readonly notApplicable:
     | { readonly reason: string }
     | { readonly scope: RequirementScope }
@@ -138,7 +141,7 @@ export interface SheetInput {
   readonly acceptances: readonly Acceptance[];
   /** ISO date. */
   readonly today: string;
-  /** The set that the state is judged by, and the day (ISO); absent: the built-in set, today. */
+  /** The set of requirements and the day (ISO) for which they are determined; by default the built-in set, today. */
   readonly judged?: { readonly set: RequirementSet; readonly day: string };
 }
 
@@ -216,7 +219,7 @@ export function isExamined({ status }: Pick<SheetEntry, 'status'>): boolean {
 const listMandatoryEntries = (sheet: readonly SheetEntry[]): readonly RequirementId[] =>
   sheet.flatMap(({ requirement: { id, severity } }) => (severity === 'must' ? [id] : []));
 
-/** The requirements that an approval waits for: missing, and enforced by the organisation (by default what must be met). */
+/** The requirements that block an approval: missing, and enforced by the organisation (by default every "must"). */
 export function listBlockingRequirements(
   sheet: readonly SheetEntry[],
   enforced: readonly RequirementId[] = listMandatoryEntries(sheet),

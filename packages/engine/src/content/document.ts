@@ -17,7 +17,7 @@ export const contentKinds = [
 /** Kind of a document. */
 export type ContentKind = (typeof contentKinds)[number];
 
-/** How a message is shown (specification 000 section 3). */
+/** Style of a message (specification 000 section 3). */
 export const messageTones = ['info', 'warning', 'error'] as const;
 
 /** The words of a document in one language: `title` and `lead` one line each, `body` markdown. */

@@ -31,7 +31,7 @@ export interface FigureRow {
   readonly cells: readonly FigureCell[];
 }
 
-/** A level with the threats that it is the sum of. */
+/** A level with the threats whose sum it is. */
 export interface LevelDerivation {
   readonly name: Text;
   readonly level: number;

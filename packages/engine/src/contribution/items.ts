@@ -1,4 +1,4 @@
-/** What a contributor is asked for, how a delivered value is checked, and how it is taken over into the document. */
+/** The items of a request to a contributor, the check of a delivered value, and its transfer to the document. */
 import { type DataSourceName, getDatum, listBackgroundRows } from '../assessment/background.ts';
 import { documentLimits } from '../assessment/field-parts.ts';
 import { figureRules, kindsOf } from '../assessment/kinds.ts';
@@ -10,7 +10,7 @@ import type { DataKind, RiskType, Text } from '../terms.ts';
 import { hasVisibleText } from '../written.ts';
 import { findAskableAnswer } from './answers.ts';
 
-/** Modes in which figures are asked for: a number, or per cent. */
+/** Modes of requested figures: a number, or per cent. */
 export const contributionModes = ['abs', 'perc'] as const;
 
 /** Mode of a requested figure. */
@@ -35,7 +35,7 @@ export interface AnswerItem {
 /** A requested figure or answer. */
 export type ContributionItem = FigureItem | AnswerItem;
 
-/** A value as it is delivered: the number in the mode of its item, or the text of an answer (`yes`, `no`). */
+/** A delivered value: the number in the mode of its item, or the text of an answer (`yes`, `no`). */
 export type ContributionValue = number | string;
 
 /** The value in the document at the place of an item; null without one. */
@@ -90,9 +90,9 @@ export const toPresentValue = (item: ContributionItem, value: ContributionValue)
   item.kind === 'figure' ? { mode: item.mode, value: Number(value) } : String(value);
 
 /**
- * How a delivered value relates to the document. `same`: the document has it. `changed`: the document was changed
- * since the request, to another value. `new`: the document has no value. `different`: it has the value of the
- * request.
+ * Relation of a delivered value to the document. `same`: the document has this value. `changed`: the document's value
+ * was changed after the request. `new`: the document has no value. `different`: the document still has its value at the
+ * time of the request.
  */
 export type ContributionComparison = 'same' | 'changed' | 'new' | 'different';
 
@@ -107,7 +107,7 @@ export function compareContribution(
   return present === null ? 'new' : 'different';
 }
 
-/** A delivered value that is taken over. */
+/** A delivered value that the requester accepts. */
 export interface TakenContribution {
   readonly item: ContributionItem;
   readonly value: ContributionValue;

@@ -1,9 +1,9 @@
-/** The course of a request for figures: its states, its days, and what each state allows. */
+/** The course of a request for figures: its states, its days, and the actions that each state allows. */
 import { addDays, daysBetween } from '../calendar/index.ts';
 
 /**
- * Stored states. `returned`: the requester has sent the delivery back. `taken`: every delivered value is decided.
- * `declined`: the contributor has refused. `withdrawn`: the requester has ended the request.
+ * Stored states. `returned`: the requester has sent the delivery back. `taken`: the requester has decided on every
+ * delivered value. `declined`: the contributor has refused. `withdrawn`: the requester has ended the request.
  */
 export const contributionStates = [
   'sent',
@@ -44,7 +44,10 @@ export function shownContributionState(
   return open.has(state) && lastContributionDay(due) < today ? 'expired' : state;
 }
 
-/** True while the contributor can enter and deliver values: until they are taken over, and not after the last day. */
+/**
+ * True while the contributor can enter and deliver values: until the requester has decided on all values, and not after
+ * the last day.
+ */
 export function isOpenForContributor(
   request: { readonly state: ContributionState; readonly due: string },
   today: string,

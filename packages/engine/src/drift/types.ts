@@ -98,7 +98,9 @@ export interface TurnedLevel extends LevelName {
   readonly name: Text | null;
   readonly before: LevelPosition;
   readonly after: LevelPosition | null;
-  /** What turned: the class, the position against the appetite, or a figure by at least the step. */
+  /**
+   * Kinds of differences: the class, the position against the appetite, or a figure that moved by at least the step.
+   */
   readonly turned: { readonly class: boolean; readonly appetite: boolean; readonly step: boolean };
   readonly because: readonly DriftCause[];
 }

@@ -10,7 +10,7 @@ export type FitTest = (value: unknown, knows: KeyLookup) => boolean;
 
 type KeyLookup = ((collection: string, key: string) => boolean) | undefined;
 
-/** Longer lists are left to the check, which finds duplicates with a set. */
+/** Longer lists are checked by the function that finds duplicates with a set. */
 const shortList = 16;
 
 /** Null for a field that only its check can decide. */

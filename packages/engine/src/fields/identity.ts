@@ -2,8 +2,8 @@ import type { ListField } from './field.ts';
 import { isRecord } from './parts.ts';
 
 /**
- * Names of the members that identify the items of a list: the one in `distinctBy`, else the one measured as a
- * key, else all references and choices. Without any, items are identified by position.
+ * Names of the members that identify the items of a list: the member of `distinctBy`, else the member that is a key,
+ * else all references and choices. Without such members the position identifies an item.
  */
 export function identityMembers({ of, distinctBy }: ListField): readonly string[] {
   if (of.type !== 'object') return [];

@@ -84,7 +84,7 @@ class Parser {
 
   private operand(): FormulaNode {
     const { token } = this;
-    // No token was consumed before the end: the text is empty.
+    // The formula is empty if its first token is the end.
     if (token.kind === 'end' && this.last.end === 0) throw formulaErrors.empty(token);
     if (token.kind === 'end') {
       const { start, end } = this.last;

@@ -19,8 +19,8 @@ export interface CompiledRules {
 }
 
 /**
- * Compiles the actions of a rule set. A variable without a value takes its default; a value that is not among
- * the choices counts as missing; a boolean counts as 1 or 0.
+ * Compiles the actions of a rule set. A variable without a value has its default; a value that is not among the choices
+ * counts as missing; a boolean counts as 1 or 0.
  */
 export function compileRules(rules: RuleSet): CompiledRules {
   const actions = rules.actions.map(({ expr, text }, index) => ({ index, text, run: createRunner(expr) }));

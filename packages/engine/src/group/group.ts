@@ -94,7 +94,7 @@ export function computeGroupLevels(units: readonly GroupUnit[]): GroupResult {
   return { rule, units: Object.fromEntries(nodes) };
 }
 
-/** By measure and unit, so that each level is converted to a probability only once. */
+/** Parts by measure and unit, so that each level is converted to a probability only once. */
 type UnitParts = ReadonlyMap<string, ReadonlyMap<string, UnitPart>>;
 
 function partsOf(assessed: readonly GroupUnit[], rule: WeightRule): UnitParts {

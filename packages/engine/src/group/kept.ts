@@ -1,6 +1,6 @@
 /**
- * The figures that an assessment contributes to its group. They are stored beside it, so that a group needs
- * no calculation of assessments.
+ * The figures that an assessment contributes to its group. They are stored beside the assessment, so that a group needs
+ * no calculation.
  */
 import type { AssessmentResult, Figures } from '../assess/types.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';

@@ -44,7 +44,7 @@ export interface GroupTreeNode<A extends UnitAssessment = UnitAssessment> {
   /** Stated weight, 0 or more. */
   readonly weight: number | null;
   /**
-   * The assessments that count for the unit, by year; newest first, each year once (read by `getCountingAssessment`).
+   * The assessments that count for the unit, by year; newest first, each year once. Read it by `getCountingAssessment`.
    */
   readonly standing: readonly { readonly from: number; readonly assessment: A }[];
 }

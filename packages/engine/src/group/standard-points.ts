@@ -1,10 +1,10 @@
 /**
- * What is asked of a group, point by point, as data in the shape of requirements. Summaries are own words. Each point
- * names the text that it was compared with: the act itself, a copy of the draft, or none.
+ * The points that instruments demand of a group, as data in the shape of requirements. Summaries are in our own words.
+ * Each point states the text that it was compared with: the act itself, a copy of the draft, or none.
  */
 import type { Text } from '../terms.ts';
 
-/** Instruments that the points come from, with their state. Days are ISO days. */
+/** Instruments of the points, with their state. Days are ISO days. */
 export const groupInstruments = [
   {
     key: 'AMLR',
@@ -71,10 +71,10 @@ export const groupChecks = [
 /** A check of the group page. */
 export type GroupCheck = (typeof groupChecks)[number];
 
-/** The text that a point was compared with; `none`: the text is not known here. */
+/** Kinds of text that a point was compared with; `none`: the text was not available. */
 export const comparedTextKinds = ['act', 'copy', 'none'] as const;
 
-/** A point that an instrument asks for. `article` is empty where it is not known. */
+/** A point that an instrument demands. `article` is empty when unknown. */
 export interface GroupPoint {
   readonly id: string;
   readonly instrument: GroupInstrument;
@@ -102,7 +102,7 @@ const words = (compared: Words['compared'], article: string, en: string, sv: str
   ...{ compared, article, summary: { en, sv } },
 });
 
-/** Nothing of the final report is repeated from the draft. */
+/** The final report's points are unknown and are not copied from the draft. */
 const notKnown = words(
   'none',
   '',

@@ -1,20 +1,20 @@
-/** A group held against the group-wide standards: what is there, what is missing, what nobody has answered. */
+/** Compares a group with the group-wide standards: points that are met, gaps, and unanswered questions. */
 import { resolveConfig } from '../assess/config.ts';
 import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import { addMonths } from '../calendar/index.ts';
 import type { GroupCheck, GroupPoint } from './standard-points.ts';
 
-/** Facts about the group as a whole. They are asked for, never derived. */
+/** Facts about the group as a whole. Users state them; they are never derived. */
 export const groupFactKeys = ['policies', 'function', 'sharing'] as const;
 
-/** Facts about one unit: whether it is in the Union, and what local law asks for. */
+/** Facts about one unit: its place inside or outside the Union, and the demands of local law. */
 export const unitFactKeys = ['place', 'law'] as const;
 
 /** A fact about the group, or about a unit. */
 export type GroupFactKey = (typeof groupFactKeys)[number] | (typeof unitFactKeys)[number];
 
-/** Answers by fact; the first ones meet the standard without further words. */
+/** Possible answers by fact, the most favourable one first. */
 export const groupFactAnswers = {
   policies: ['yes', 'partly', 'no'],
   function: ['yes', 'partly', 'no'],
@@ -23,7 +23,7 @@ export const groupFactAnswers = {
   law: ['equal', 'weaker', 'hindering'],
 } as const satisfies { readonly [K in GroupFactKey]: readonly string[] };
 
-/** An answer with its words, and who gave it when (ISO instant). `unit` null: about the group. */
+/** An answer with its text, author and time (ISO instant). `unit` null: about the group. */
 export interface GroupFact {
   readonly unit: number | null;
   readonly key: GroupFactKey;
@@ -33,14 +33,20 @@ export interface GroupFact {
   readonly at: string;
 }
 
-/** What a unit's assessment is made by: calculation settings, and the appetite of its organisation (null: not known here). */
+/**
+ * The method of a unit's assessment: its model version, its calculation settings, and the appetite of its organisation
+ * (null: unknown to the reader).
+ */
 export interface UnitMethod {
   readonly modelHash: string;
   readonly config: AssessmentDocument['settings']['config'];
   readonly appetite: unknown;
 }
 
-/** A unit of the group with the assessment that counts for it. `day`: what it is assessed as of (ISO), else null. */
+/**
+ * A unit of the group with the assessment that counts for it. `day`: the ISO day that the assessment describes, else
+ * null.
+ */
 export interface StandardUnit {
   readonly id: number;
   readonly assessment: {
@@ -51,7 +57,7 @@ export interface StandardUnit {
   } | null;
 }
 
-/** Where a check stands. `open`: a question that nobody has answered; `none`: does not apply. */
+/** Status of a check. `open`: nobody has answered its question; `none`: the check does not apply. */
 export type StandardStatus = 'met' | 'gap' | 'open' | 'none';
 
 /** One check of one unit, or of the group (`unit` null). */
@@ -69,7 +75,9 @@ const isWritten = (text: string): boolean => text.trim() !== '';
 const factOf = (facts: readonly GroupFact[], key: GroupFactKey, unit: number | null): GroupFact | undefined =>
   facts.find((fact) => fact.key === key && fact.unit === unit);
 
-/** An answer that meets the standard by itself or by its words; a gap where neither is so. */
+/**
+ * Status of a fact about the group: `met` for the answer yes with a text, `open` without an answer, `gap` otherwise.
+ */
 function groupFactStatus(facts: readonly GroupFact[], key: (typeof groupFactKeys)[number]): StandardStatus {
   const fact = factOf(facts, key, null);
   if (fact === undefined) return 'open';
@@ -102,7 +110,7 @@ const methodParts = {
 type MethodCheck = keyof typeof methodParts;
 const isMethodCheck = (check: GroupCheck): check is MethodCheck => Object.hasOwn(methodParts, check);
 
-/** The unit that the others are compared with: the first one that is assessed. */
+/** The assessment that all others are compared with: that of the first assessed unit. */
 const referenceOf = (units: readonly StandardUnit[]) =>
   units.find(({ assessment }) => assessment !== null)?.assessment ?? null;
 
@@ -114,7 +122,7 @@ function methodStatus(
   const reference = referenceOf(units);
   if (unit.assessment === null || reference === null) return 'none';
   const [own, other] = [unit.assessment, reference].map(({ method }) => methodParts[check](method));
-  // What the reader may not see of another organisation is not compared.
+  // An appetite that the reader may not see (null) is not compared.
   if (check === 'appetite' && (own === null || other === null)) return own === other ? 'none' : 'open';
   return isSameJson(own, other) ? 'met' : 'gap';
 }
@@ -132,7 +140,7 @@ function assessmentStatus(
 }
 
 interface StandardInput {
-  /** The parent first: the others are compared with the first one that is assessed. */
+  /** The parent first, because all units are compared with the first assessed one. */
   readonly units: readonly StandardUnit[];
   readonly facts: readonly GroupFact[];
   /** ISO day. */
@@ -155,7 +163,7 @@ function unitStatus(
 const isGroupFact = (check: GroupCheck): check is (typeof groupFactKeys)[number] =>
   groupFactKeys.some((key) => key === check);
 
-/** Every check of the given points, of the group or of each unit. Pure; a check is answered once, whoever asks for it. */
+/** The status of each given check, once for a fact about the group and per unit for other checks. Pure. */
 export function checkGroupStandards(
   checks: readonly GroupCheck[],
   input: StandardInput,
@@ -167,7 +175,7 @@ export function checkGroupStandards(
   );
 }
 
-/** What became of a point between two versions of an instrument. */
+/** The change of a point between two versions of an instrument. */
 export interface PointChange {
   readonly id: string;
   readonly change: 'new' | 'gone' | 'reworded' | 'moved' | 'same';
@@ -175,7 +183,9 @@ export interface PointChange {
   readonly after: GroupPoint | null;
 }
 
-/** Points of one instrument against those of another, by their names; the order of the later one, then what is gone. */
+/**
+ * Compares the points of two instruments by id. The result has the order of `after`, followed by the removed points.
+ */
 export function comparePoints(
   before: readonly GroupPoint[],
   after: readonly GroupPoint[],

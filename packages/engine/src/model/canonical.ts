@@ -65,9 +65,9 @@ function textOf(value: unknown): string {
 }
 
 /**
- * `canonicalJson` of an object in pieces, whose concatenation is that text. A list among its members gives
- * one piece per item, so that the caller can pause while writing a large object.
- * @throws TypeError as `canonicalJson`.
+ * `canonicalJson` of an object in pieces, whose concatenation is that text. A list among its members gives one piece
+ * per item, so that the caller can pause while writing a large object. @throws TypeError for the same values as
+ * `canonicalJson`.
  */
 export function* canonicalPieces(object: object): Generator<string, void> {
   let mark = '{';

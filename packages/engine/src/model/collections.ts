@@ -19,17 +19,17 @@ export function entitiesOf(model: ReferenceModel, collection: CollectionName): r
   return model[collection] ?? [];
 }
 
-/** True for a collection that is absent where it is empty. */
+/** True for a collection that is absent while it is empty. */
 export function isLaterCollection(collection: CollectionName): collection is LaterCollection {
   return laterCollections.some((name) => name === collection);
 }
 
-/** The collections that a model holds: all but those that came later and are empty. */
+/** The collections that a model contains: all except empty ones that versions may lack. */
 export function listHeldCollections(model: ReferenceModel): readonly CollectionName[] {
   return collectionNames.filter((name) => !isLaterCollection(name) || entitiesOf(model, name).length > 0);
 }
 
-/** Lists by collection without the empty ones that a version does not hold. */
+/** The lists by collection, without empty lists of collections that a version may lack. */
 export function dropEmptyLaterCollections<L extends { readonly [name: string]: unknown }>(lists: L): L {
   const kept = Object.entries(lists).filter(
     ([name, list]) =>
@@ -75,8 +75,8 @@ export function titleOf(collection: CollectionName, entity: Entity): Text {
 }
 
 /**
- * The title of an entity as lists show it. Several requirements can ask for one check, so that theirs begins with the
- * citation: `AMLR Art. 10(1)(a): Customers`.
+ * The title of an entity in lists. The title of a requirement begins with its citation, because several requirements
+ * can demand one check: `AMLR Art. 10(1)(a): Customers`.
  */
 export function formatListTitle(model: ReferenceModel, collection: CollectionName, entity: Entity): Text {
   const title = titleOf(collection, entity);
@@ -86,7 +86,7 @@ export function formatListTitle(model: ReferenceModel, collection: CollectionNam
   return formatCitedTitle([getMember(short ?? {}, 'short'), paragraph], title);
 }
 
-/** A title after the citation that its parts make; a part that is empty or no text is left out. */
+/** A title after a citation that is joined from its parts; empty parts and parts other than texts are left out. */
 export function formatCitedTitle(citation: readonly unknown[], title: Text): Text {
   const cited = citation.filter((part) => typeof part === 'string' && part !== '').join(' ');
   const withTitle = (text: string) => [cited, text].filter((part) => part !== '').join(': ');

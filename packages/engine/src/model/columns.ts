@@ -25,7 +25,7 @@ function columnsIn(fields: Fields, path: readonly string[]): readonly Collection
     const place = [...path, name];
     if (field.editorial === true) return [];
     if (field.type === 'translated') return columnsIn(languageFields(field), place);
-    // An optional object is one cell, so that absent and empty objects can be told apart.
+    // An optional object is one column, so that an absent and an empty object remain different.
     const whole = field.nullable === true || field.optional === true;
     return field.type === 'object' && !whole ? columnsIn(field.fields, place) : [{ path: place, field }];
   });

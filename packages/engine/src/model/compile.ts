@@ -20,7 +20,7 @@ export function compileModel(model: ReferenceModel): CompiledModel {
   return finishSteps(compileModelSteps(model));
 }
 
-/** `compileModel` in steps: those of the validation, then one per index, all of which are built. */
+/** `compileModel` in steps: the steps of the validation, then one step per index. */
 export function* compileModelSteps(model: ReferenceModel): Steps<CompiledModel> {
   const problems = yield* modelProblemSteps(model);
   if (problems.length > 0) throw new ModelError(problems);
@@ -57,7 +57,7 @@ function allRiskFacts(lookups: Lookups): CompiledModel['riskFacts'] {
   };
 }
 
-/** Indices that many screens never ask for are built when they are first read. */
+/** Builds the indices in steps. Indices that many screens never use are built on first access. */
 function* indexSteps(model: ReferenceModel): Steps<CompiledModel> {
   const lookups = createLookups(model);
   yield;

@@ -150,7 +150,7 @@ interface ItemSides {
   readonly theirs: ReadonlyMap<string, unknown>;
 }
 
-/** Null when a side is not a list, or when two of its items have the same identity. */
+/** Null if a side is no list, or if two of its items have the same identity. */
 function itemsOf(field: ListField, { base, ours, theirs }: MergeValues): ItemSides | null {
   const members = identityMembers(field);
   // A plain item is identified by its value.

@@ -6,7 +6,7 @@ import type { Entity, Publication, Tag } from './types.ts';
 
 /** The release or withdrawal of a publication at an instant. */
 export interface NewsRelease {
-  /** Increases with every release; the higher of two at the same instant counts. */
+  /** Number that increases with every release; of two releases at the same instant the higher one counts. */
   readonly number: number;
   /** Key of the publication. */
   readonly key: string;

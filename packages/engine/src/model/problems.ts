@@ -1,6 +1,6 @@
 import type { Text } from '../terms.ts';
 
-/** Codes of the problems of a reference model. With one of `shapeCodes`, the value is not a model. */
+/** Codes of the problems of a reference model. A value with a problem of `shapeCodes` is no model. */
 export type ProblemCode =
   | 'value.type'
   | 'field.missing'

@@ -12,8 +12,8 @@ const codes: { readonly [K in RequirementSetFault['kind']]: ProblemCode } = {
 };
 
 /**
- * What keeps the requirements of a version from being a set, each at its row. Not part of `problemsOf`: a draft among
- * working rows need not be whole.
+ * Faults that keep the requirements of a version from forming a set, each at its row. They are not part of
+ * `problemsOf`, because drafts among the working rows may be incomplete.
  */
 export function findRequirementProblems(model: ReferenceModel): readonly ModelProblem[] {
   return checkRequirementSet(extractRequirementRows(model)).map(({ kind, ...fault }) => ({
@@ -37,7 +37,7 @@ const lossTexts: { readonly [H in LostRequirement['how']]: Text } = {
   },
 };
 
-/** Requirements that must be met in the earlier set and are lost in the later one without a reason, each at its row. */
+/** Requirements that must be met in the earlier set, and that the later set loses without a reason, each at its row. */
 export function findLossProblems(
   before: RequirementSet,
   after: RequirementSet,
@@ -50,20 +50,20 @@ export function findLossProblems(
   }));
 }
 
-/** A file of requirements or instruments that is to be read into the rows. */
+/** An import of requirements or instruments into the working rows. */
 export interface ImportedSet {
   /** The published set, whose requirements must not be lost. */
   readonly live: RequirementSet;
-  /** The rows without the file, and with it. */
+  /** The rows without the import, and with it. */
   readonly present: ReferenceModel;
   readonly made: ReferenceModel;
-  /** Reasons for what is lost, by the row's key. */
+  /** Reasons for lost requirements, by the row's key. */
   readonly reasons: { readonly [key: string]: string };
-  /** True for a row that stays a draft, which need not be whole. */
+  /** True for a row that remains a draft, which may be incomplete. */
   readonly isDraft: (key: string) => boolean;
 }
 
-/** What the file would newly make wrong in the set, each at its row: the faults that keep a version from being published. */
+/** Faults that the import adds to the set, each at its row. They would keep a version from being published. */
 export function findImportedSetProblems(given: ImportedSet): readonly ModelProblem[] {
   const { live, present, made, reasons, isDraft } = given;
   const problemsIn = (model: ReferenceModel) => [
@@ -78,7 +78,7 @@ export function findImportedSetProblems(given: ImportedSet): readonly ModelProbl
   );
 }
 
-/** Collections of a set of requirements: a file of theirs is taken whole or not at all. */
+/** Collections of a set of requirements; an import into them is applied as a whole or not at all. */
 export const setCollections = ['instruments', 'requirements'] as const;
 
 /** Whether a collection is part of a set of requirements. */
@@ -86,7 +86,7 @@ export function isSetCollection(collection: string): collection is (typeof setCo
   return setCollections.some((one) => one === collection);
 }
 
-/** The whole sentence about a row of a set, in both languages; `field` is how the reader knows the field. */
+/** The whole sentence about a fault of a row, in both languages; `field` is the shown name of the field. */
 export function formatSetProblem({ code, text }: Pick<ModelProblem, 'code' | 'text'>, field: string): Text {
   if (code === 'requirement.lost') return { en: `The requirement ${text.en}.`, sv: `Kravet ${text.sv}.` };
   if (code === 'reference.duplicate') return { en: `The row ${text.en}.`, sv: `Raden ${text.sv}.` };

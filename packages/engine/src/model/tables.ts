@@ -28,7 +28,10 @@ export interface CollectionTable {
   readonly type: string;
   readonly title: 'name' | 'title';
   readonly fields: Fields;
-  /** Versions from before it have no such collection: where it is empty it is absent, so that their hashes stay. */
+  /**
+   * True for a collection that older versions lack. It is absent while empty, so that the hashes of older versions stay
+   * the same.
+   */
   readonly later?: true;
 }
 
@@ -57,7 +60,7 @@ export const modelTables = {
   requirements: { type: 'requirement', title: 'name', fields: requirementFields, later: true },
 } as const satisfies { readonly [name: string]: CollectionTable };
 
-/** Collections that are absent where they are empty. */
+/** Collections that are absent while they are empty. */
 export const laterCollections = ['instruments', 'requirements'] as const;
 
 /** Version of the shape of a model; a changed shape needs a new number. */

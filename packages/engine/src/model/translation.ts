@@ -11,7 +11,7 @@ import { getMemberAt } from './working.ts';
 /** A text with one outdated language. */
 export interface OutdatedText {
   readonly language: Language;
-  /** The other language's text from which this one was translated. */
+  /** The text in the other language from which this one was translated. */
   readonly written: string;
 }
 
@@ -72,9 +72,9 @@ export function listOutdatedTexts(document: JsonObject): ReadonlyMap<string, Out
 }
 
 /**
- * The document with updated translation notes. Changing one language of a text marks the other as outdated,
- * until that one is updated or the first is reverted. A note that the change itself removed (the translation
- * is still right) stays removed.
+ * The document with updated translation notes. A change of a text in one language marks the text in the other language
+ * as outdated, until that text is updated or the change is reverted. If the change itself removes a note (the
+ * translation is still right), the note stays removed.
  */
 export function updateTranslationNotes(
   collection: CollectionName,

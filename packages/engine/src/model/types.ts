@@ -20,10 +20,10 @@ type CollectionLists = {
   readonly [C in CollectionName]: readonly ObjectOf<(typeof modelTables)[C]['fields']>[];
 };
 
-/** Every collection, those that a version may lack included. */
+/** All collections, including those that a version may lack. */
 interface AllCollections extends CollectionLists {}
 
-/** What a collection holds. */
+/** The entity type of a collection. */
 export type EntityOf<C extends CollectionName> = AllCollections[C][number];
 
 type Collections = Omit<AllCollections, LaterCollection> & Partial<Pick<AllCollections, LaterCollection>>;
@@ -105,5 +105,5 @@ export interface Tag extends EntityOf<'tags'> {}
 /** A law, guideline or decision in one version. */
 export interface InstrumentRow extends EntityOf<'instruments'> {}
 
-/** A paragraph of an instrument, and the check that it asks for. */
+/** A paragraph of an instrument, and the check that it demands. */
 export interface RequirementRow extends EntityOf<'requirements'> {}

@@ -52,7 +52,7 @@ export function formatTableCell(document: JsonObject, { path, field }: TableColu
   return value.length === 0 && mayBeMissing(field) ? '[]' : value.join('|');
 }
 
-/** The result of reading a cell: a value, an absent value, or unreadable content. */
+/** The outcome of reading a cell: a value, an absent value, or unreadable content. */
 export type CellReading =
   | { readonly value: unknown }
   | { readonly missing: true }

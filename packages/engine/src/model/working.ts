@@ -134,7 +134,7 @@ function unpublishedKeys(entities: readonly WorkingEntity[], at: string): Readon
       typeof entity.document.key === 'string' && !isPublished(entity, at) ? [entity.document.key] : [],
     ),
   );
-  // A paragraph of an instrument that is not published asks for nothing.
+  // A paragraph demands nothing while its instrument is not published.
   for (const { collection, document } of entities)
     if (collection === 'requirements' && keys.has(String(document.instrument)))
       keys.add(String(document.key));
@@ -148,7 +148,7 @@ export interface ReferringField {
    * Member names from the entity to the reference or list of references; for a list of objects, to that list.
    */
   readonly path: readonly string[];
-  /** True for a plain list of references, which can be edited from the side of its target. */
+  /** True for a plain list of references, which the referenced entities can edit from their side. */
   readonly many: boolean;
   /** The flag that enables the list; null without one. */
   readonly flag: string | null;

@@ -1,4 +1,4 @@
-/** The publication about an edition of a country list that was taken over the one before. */
+/** The publication about a new edition of a country list that replaces the edition before. */
 import { writeDay } from '../days.ts';
 import { fillSentence } from '../fill.ts';
 import type { ListSuccession } from '../lists/succession.ts';
@@ -8,28 +8,28 @@ import type { Publication, RiskList } from '../model/types.ts';
 import { formatEntered } from '../report/format.ts';
 import { type Language, languages, type Text } from '../terms.ts';
 
-/** What an edition does to the assessments of an organisation, as counts. */
+/** Effects of an edition on the assessments of an organisation, as counts. */
 export interface ListEffectCounts {
-  /** Levels that move, and the assessments that have one. */
+  /** Number of levels that change, and of assessments with such a level. */
   readonly levels: number;
   readonly assessments: number;
-  /** Approved assessments, or those that wait for it, that the edition concerns: they stay as they are. */
+  /** Number of affected assessments that are approved or await approval; the edition does not change them. */
   readonly approved: number;
 }
 
-/** An edition that was taken. */
+/** An edition that was adopted. */
 export interface TakenEdition {
-  /** The places by their names. */
+  /** The model with the names of the places. */
   readonly model: CompiledModel;
   readonly list: RiskList;
   readonly change: Pick<ListSuccession, 'entered' | 'left' | 'moved' | 'unchanged'>;
-  /** Null where no assessments are known, as in the library. */
+  /** Null if no assessments are known, as in the library. */
   readonly effect: ListEffectCounts | null;
-  /** Day on which it was taken, as ISO date. */
+  /** ISO day of the adoption. */
   readonly day: string;
 }
 
-/** Places that a sentence names; the others are counted. */
+/** Largest number of places that a sentence names; it gives the number of further ones. */
 const mostNamed = 15;
 const listTag = 'tg-listing';
 
@@ -53,7 +53,7 @@ const sentences = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Key of the publication about an edition, and of the event that it is in an approved assessment. */
+/** Key of the publication about an edition, and of the corresponding event in an approved assessment. */
 export const listNewsKey = ({ key, date }: Pick<RiskList, 'key' | 'date'>): string => `${key}.${date}`;
 
 function formatPlaces(language: Language, places: readonly string[]): string {
@@ -93,10 +93,10 @@ const inBoth = (say: (language: Language) => string): Text => {
   return { en, sv };
 };
 
-/** The page that a source names; '' where it is words alone. */
+/** The page that a source names; '' for a source without an address. */
 const findPageAddress = (source: string): string => /https?:\/\/[^\s,;)]+/.exec(source)?.[0] ?? '';
 
-/** The publication about a taken edition: what came in, went out and changed its value, and what it does to levels. */
+/** The publication about an adopted edition: added and removed places, changed values, and the effects on levels. */
 export function createListPublication(taken: TakenEdition): Omit<Publication, 'id'> {
   const { list, day } = taken;
   const title = (language: Language) =>

@@ -5,7 +5,7 @@ import type { Publication, RiskList } from '../model/types.ts';
 /** Distinct keys of the affected entities, in the order of the tags; lists in model order. */
 export interface AffectedEntities {
   readonly threats: readonly string[];
-  /** Countries and regions as its tags name them. */
+  /** Countries and regions that the tags name. */
   readonly geographies: readonly string[];
   readonly riskLists: readonly string[];
 }

@@ -34,7 +34,7 @@ export function setGroupMembers(
   });
 }
 
-/** A model with a list replaced, or removed (null); the members of its group are updated. */
+/** A model with a list replaced, or removed (null). The members of the list's group are updated. */
 export function setRiskList(
   model: ReferenceModel,
   key: string,

@@ -126,8 +126,8 @@ function findNamed(field: OwnField, text: string, { people }: ReadingFacts): Own
 }
 
 /**
- * Returns a reader for the cells of one column: it gives a value, null for an empty cell, or undefined for content that the
- * field refuses. Ambiguous numbers and days are read as the rest of the column decides.
+ * Returns a reader for the cells of one column. It gives a value, null for an empty cell, or undefined for content that
+ * the field refuses. The whole column decides how ambiguous numbers and days are read.
  */
 export function createOwnFieldReader(
   field: OwnField,

@@ -37,7 +37,7 @@ export interface OwnFieldColumns {
   readonly read: (row: FieldRow, before: OwnFieldValues) => OwnFieldRow;
 }
 
-/** Finds the columns of fields that take values, among the columns that are not `taken`. */
+/** Finds the columns of fields that accept values, among the columns that are not `taken`. */
 export function findOwnFieldColumns(
   heading: readonly string[],
   rows: readonly FieldRow[],

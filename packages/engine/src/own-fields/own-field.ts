@@ -30,7 +30,7 @@ export const ownFieldLimits = {
   link: 2000,
 } as const;
 
-/** An option of a choice. Its id never changes; an archived one stays in values and cannot be chosen anew. */
+/** An option of a choice. Its id never changes. Values can keep an archived option, but nobody can choose it again. */
 export interface OwnFieldOption {
   readonly id: string;
   readonly name: Text;
@@ -47,7 +47,7 @@ export interface OwnField {
   readonly options: readonly OwnFieldOption[];
   /** Shown in lists. */
   readonly isListed: boolean;
-  /** Archived fields keep their values and take no new ones. */
+  /** Archived fields keep their values and accept no new ones. */
   readonly isArchived: boolean;
 }
 
@@ -90,7 +90,7 @@ export function isSafeLink(address: string): boolean {
 }
 
 interface ValueFacts {
-  /** Value before the change; an archived option or a person who has left stays valid in it. */
+  /** Value before the change; it stays valid even if its option was archived or its person has left. */
   readonly before: OwnFieldValue | undefined;
   readonly people: readonly OwnFieldPerson[];
 }
@@ -157,12 +157,12 @@ export function changeOwnFields(
   return { values: Object.fromEntries(values), problems };
 }
 
-/** Fields of a thing that take values, in their order. */
+/** Fields of a thing that accept values, in their order. */
 export function listOpenFields(fields: readonly OwnField[], thing: OwnFieldThing): readonly OwnField[] {
   return fields.filter((field) => field.thing === thing && !field.isArchived);
 }
 
-/** Fields of a thing that can be changed, and archived ones of which one of the values is given. */
+/** Fields of a thing that can be changed, and those archived fields that have a value among the given ones. */
 export function listShownFields(
   fields: readonly OwnField[],
   thing: OwnFieldThing,
@@ -174,7 +174,9 @@ export function listShownFields(
   );
 }
 
-/** A key for a new field from its English or Swedish label: `supplier_risk`, with a number if it is taken. */
+/**
+ * An unused key for a new field from its English or Swedish label: `supplier_risk`, followed by a number if necessary.
+ */
 export function proposeOwnFieldKey({ en, sv }: Text, taken: readonly string[]): string {
   const words = (en.trim() || sv)
     .normalize('NFD')

@@ -22,7 +22,7 @@ import { type AnswerContext, effectPatches, listPatches, notePatches, routinePat
 import type { PortalQuestion, PortalTrade } from './questions.ts';
 import { portalWords } from './words.ts';
 
-/** The firm and the frame of its assessment. */
+/** The firm, and the frame of its assessment. */
 export interface PortalCase {
   readonly model: CompiledModel;
   readonly trade: PortalTrade;
@@ -130,7 +130,7 @@ function listedPatches(writing: AnswerContext): readonly Patch[] {
   return writing.frame.questions.flatMap((question) => listPatches(writing, question));
 }
 
-/** A service or channel with a question of its own is offered if it occurs at all. */
+/** A service or channel with a separate question is offered if it occurs at all. */
 function offeredPatches({ frame, answers }: AnswerContext): readonly Patch[] {
   const taken = { products: new Set<string>(), channels: new Set<string>() };
   for (const question of frame.questions)

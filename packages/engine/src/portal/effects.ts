@@ -87,7 +87,7 @@ function isKnown({ model }: PortalFrame, { branch, key }: PortalSubject): boolea
   return model[branch].byKey.has(key);
 }
 
-/** Adds question and answer as a note to each subject; several questions are written one below the other. */
+/** Adds question and answer as a note to each subject; several questions are written below each other. */
 export function notePatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
   const notes = new Map<string, string[]>();
   for (const question of frame.questions) {

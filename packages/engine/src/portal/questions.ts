@@ -72,7 +72,7 @@ export type PortalEffect =
     }
   /** Writes the date of the assessment to a place. */
   | { readonly kind: 'today'; readonly place: string }
-  /** Sets the band of risks: the answered band, or the band of the chosen option. */
+  /** Sets the band of risks to the answered band, or to the band of the chosen option. */
   | {
       readonly kind: 'band';
       readonly subjects: readonly PortalSubject[];
@@ -124,7 +124,7 @@ export type PortalQuestion = PortalQuestionBase &
     | {
         readonly kind: 'bands';
         readonly type: 'products' | 'transactions' | 'customers' | 'channels' | 'geographies';
-        /** Initial bands by key; `startingBand` decides the others. */
+        /** Initial bands by key; `startingBand` gives the initial bands of further keys. */
         readonly start?: { readonly [key: string]: Band };
       }
     | { readonly kind: 'misuse' }

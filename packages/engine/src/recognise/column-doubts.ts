@@ -139,7 +139,7 @@ function hasCurrencies(heading: string, cells: readonly CellValue[]): boolean {
   );
 }
 
-/** The figure of a cell in the notation of its column, where `1.250` can be 1,250. */
+/** The figure of a cell in the notation of its column, in which `1.250` can mean 1,250. */
 function figureAt({ cell, row, value }: CellValue, column: HeadingColumn, rows: readonly GridRow[]): number {
   if (cell.number !== null || !/[.,]/u.test(cell.digits)) return value ?? 0;
   const reading = readFigureColumn({ column, rows, whole: !isMoney(column.kind) }).get(row)?.reading;

@@ -121,7 +121,7 @@ const joinSorted = (words: readonly string[]): string => words.toSorted().join('
 /** A name of a country in a form that ignores accents, abbreviations and the order of words. */
 export const normalizeCountryName = (name: string): string => joinSorted(wordsIn(name));
 
-/** The forms of a text that may be a country: the whole text, and without words of long forms. */
+/** The forms of a text that may name a country: the whole text, and the text without words of long official names. */
 export function listCountryForms(text: string): readonly string[] {
   const words = wordsIn(text);
   const short = joinSorted(words.filter((word) => !longForm.has(word)));

@@ -10,7 +10,7 @@ type Column = HeadingColumn<EntryColumn>;
 const isDayColumn = (kind: EntryKind, { field }: Column): boolean =>
   field === 'evidenceDate' || field === 'due' || (field === 'date' && kind === 'comments');
 
-/** The order of day and month in a column; undefined if it is open. */
+/** The order of day and month in a column; undefined while it is undecided. */
 export const dayOrderOf = ({ reading }: Pick<Column, 'reading'>): DayOrder | undefined =>
   dayOrders.find((order) => order === reading);
 

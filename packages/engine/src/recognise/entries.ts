@@ -145,7 +145,7 @@ interface EntryTable {
   readonly targets: readonly MatchTarget[];
 }
 
-/** True for a table whose code column holds keys of the product, as its own files do. */
+/** True for a table whose code column mostly contains keys of the product, as in the product's own files. */
 function hasOwnKeys(
   { columns }: TableHeading<EntryColumn>,
   rows: readonly GridRow[],

@@ -9,7 +9,7 @@ import type { OwnLevelWords } from './own-level-words.ts';
 import type { EntryColumn, EntryField, EntryKind } from './vocabulary.ts';
 import { type ConfidentValue, parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';
 
-/** The reason why a row needs a decision: as for figures, or because of one of its cells. */
+/** Reason why a row needs a decision: a reason that also exists for figures, or one of its cells. */
 export type EntryReason =
   | Exclude<RowReason, 'number' | 'about' | 'segment' | 'merged' | ColumnDoubt>
   | 'column'
@@ -69,7 +69,7 @@ interface CellInput {
   readonly people: readonly Person[];
   /** The scale of the column's levels, if it is not the product's. */
   readonly scale?: { readonly reading: ColumnReading; readonly isOpen: boolean } | undefined;
-  /** The order of day and month in the column; undefined if it is open. */
+  /** The order of day and month in the column; undefined while it is undecided. */
   readonly dayOrder?: DayOrder | undefined;
   readonly ownWords?: OwnLevelWords | undefined;
 }

@@ -135,9 +135,9 @@ const newestOf = (
   )[0];
 
 /**
- * The columns with their kinds of figures. A column is unused if the type has no such figure, if another
- * column has the same meaning and is visible, has a newer year or an earlier place, or if it is a share next to a count of the same figure, of
- * whichever customers. Choices of a person take precedence.
+ * The columns with their kinds of figures. A column is unused if the type has no such figure, if another column has the
+ * same meaning and is visible, has a newer year or an earlier place, or if it is a share next to counts of the same
+ * figure, even of other customers. Choices of a person take precedence.
  */
 export function findFigureColumns(
   type: RiskType,

@@ -8,7 +8,7 @@ import { type ChosenColumn, figureVocabulary, findSegment, type HeadingColumn } 
 import type { Matcher } from './match.ts';
 import { segmentOnlyPattern } from './segment-words.ts';
 
-/** The column with the names of rows, and one with codes beside it. */
+/** The column with the names of rows, and a column with codes beside it. */
 export interface NamingColumns {
   readonly named: HeadingColumn;
   readonly coded: HeadingColumn | null;
@@ -28,7 +28,7 @@ const headedTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
   ['customers', wordPattern('kundtyp(?:er)?|kundkategori(?:er)?|customer (?:types?|categor(?:y|ies))')],
 ];
 
-/** Types by the name of the sheet, where the heading of names does not say the type. */
+/** Types by the name of the sheet, used if the heading of names does not decide the type. */
 const sheetTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
   ...headedTypes,
   ['customers', wordPattern('kunder|customers|kundbas|customer base')],
@@ -40,8 +40,8 @@ const typesSaid = (types: typeof headedTypes, text: string): readonly RiskType[]
 };
 
 /**
- * The type whose risks match the table's names best; the heading decides between close types, and the name of the
- * sheet where the heading does not.
+ * The type whose risks match the table's names best. Between close types the heading decides, else the name of the
+ * sheet.
  */
 export function findTableType(
   rows: readonly GridRow[],
@@ -103,8 +103,9 @@ export function findNamingColumns(
 }
 
 /**
- * Where several headings can name the rows ("Typ", "Benämning"), the column whose cells name most things does, and a
- * column of customer segments beside it says the segment. A person's word on the name goes before this.
+ * Chooses the column of names among several headings that can name the rows ("Typ", "Benämning"): the one whose cells
+ * match most risks. A column of customer segments beside it gives the segment. A person's choice of the column takes
+ * precedence.
  */
 export function assignNameColumn(
   {
@@ -131,7 +132,7 @@ export function assignNameColumn(
   });
 }
 
-/** True for a column that names a customer segment in every filled cell, and more than one of them. */
+/** True for a column in which every filled cell names a customer segment, and which names more than one segment. */
 function hasOnlySegments({ index }: HeadingColumn, rows: readonly GridRow[]): boolean {
   const cells = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
   const segments = new Set(

@@ -1,19 +1,22 @@
-/** Whether the figures of a row have a place at the risk that the row is taken for. */
+/** Checks that the figures of a row can be entered for the recognised risk. */
 import { dataSourcesOf, listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../terms.ts';
 
-/** Whose figure it is, and its value. */
+/** The customers of a figure, and its value. */
 interface FigureSide {
   readonly source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
   readonly value: number;
 }
 
-/** Where figures of each risk of a type can be entered, by the risk's key: a risk of individuals has no figure for companies. */
+/**
+ * Segment entries in which figures can be entered, by the risk's key. A risk of individuals, for example, takes no
+ * figures of corporates.
+ */
 export type FigurePlaces = ReadonlyMap<string, readonly FigureSide['source'][]>;
 
-/** The places for figures of the risks of a type that take part in an assessment. */
+/** The segment entries for the included risks of a type. */
 export function findFigurePlaces(
   model: CompiledModel,
   document: AssessmentDocument,

@@ -138,10 +138,7 @@ const unlessCode = (
     ? found
     : found.map((one) => (one.by === 'code' ? { ...one, confidence: Math.min(one.confidence, 0.5) } : one));
 
-/**
- * Lowest confidence at which a name confirms the meaning of its code; names of one industry share most of
- * their words.
- */
+/** Lowest confidence at which a name confirms its code, because names within an industry share most of their words. */
 const leastAgreement = 0.7;
 
 /**

@@ -1,4 +1,4 @@
-/** Rows of totals and columns of shares in a table of figures: what they say, compared with the rows. */
+/** Compares rows of totals and columns of shares in a table of figures with the rows. */
 import { roundDecimal } from '../formula/round.ts';
 import type { DataKind } from '../terms.ts';
 import type { FigureCell } from './figure-cells.ts';
@@ -15,13 +15,13 @@ export interface ReadTotal {
   readonly cell: string;
   readonly source: Source;
   readonly kind: DataKind;
-  /** The total as the file has it, in ones. */
+  /** The total in the file, in ones. */
   readonly value: number;
-  /** The sum of the rows that the total belongs to. */
+  /** The sum of the rows that the total covers. */
   readonly sum: number;
   /**
-   * True when the assessment divides a figure of these rows by it: one of them has the same source and kind, and no
-   * other total of the table has.
+   * True when the assessment divides figures of the table by this total: a figure has the same source and kind, and no
+   * other total of the table does.
    */
   readonly isUsable: boolean;
 }
@@ -35,7 +35,7 @@ export interface ShareDifference {
   readonly calculated: number;
 }
 
-/** A column of shares beside the counts of the same figure: it is not taken, but compared with them. */
+/** A column of shares beside counts of the same figure. The shares are not imported but compared with the counts. */
 export interface ShareCheck {
   readonly column: number;
   /** Number of rows that were compared. */
@@ -60,7 +60,9 @@ export interface CountedRow {
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(1e-6, Math.abs(b) * 1e-9);
 
-/** The totals of one column: each belongs to the rows since the last heading or total, or to all rows, whichever is nearer. */
+/**
+ * The totals of one column. Each covers the rows since the last heading or total, or all rows, whichever sum is nearer.
+ */
 function totalsOf(
   { column, kind, values }: CountedColumn,
   rows: readonly CountedRow[],
@@ -85,7 +87,7 @@ function totalsOf(
   return totals;
 }
 
-/** All totals of a table. `placed`: source and kind of the figures as they go to their risks, as `BOTH Quantity`. */
+/** All totals of a table. `placed`: source and kind of the figures that are entered, such as `BOTH Quantity`. */
 export function readTotals(
   columns: readonly CountedColumn[],
   rows: readonly CountedRow[],
@@ -126,7 +128,7 @@ export function checkShares(
     return [{ row, name, share, value: share.reading.value, count }];
   });
   if (both.length === 0 || total === 0) return null;
-  // Shares that add up to about one are parts of one.
+  // Shares that add up to about 1 are fractions; others are per cent.
   const isOfOne = both.reduce((sum, { value }) => sum + value, 0) <= 1.5;
   const differences = both.flatMap(({ row, name, share, value, count }) => {
     const times = isOfOne && !share.cell.isPercent ? 100 : 1;

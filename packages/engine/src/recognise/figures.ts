@@ -64,7 +64,7 @@ export interface RowFigure {
   readonly kind: DataKind;
   readonly mode: 'abs' | 'perc';
   readonly value: number;
-  /** The value with the decimals that the file shows; absent if they are those of `value`. */
+  /** The value with the decimals that the file shows; absent if equal to `value`. */
   readonly shown?: number;
   readonly cell: string;
 }
@@ -109,7 +109,7 @@ export interface RememberedMapping {
   readonly scale?: ListScale | undefined;
 }
 
-/** Identifies tables with the same heading, which are read alike. */
+/** Identifies tables with the same heading, to which the same choices apply. */
 export const headingFingerprint = ({
   columns,
 }: {
@@ -170,7 +170,7 @@ export function recogniseFigures(
   const isHidden = grid.isHidden === true;
   const fits = findFigurePlaces(model, document, type);
   const given = { type, matcher, columns, named, coded, segmented, isHidden, fits, seen: new Set<string>() };
-  // A sheet for one kind of customers says whose figures it has, until a row says otherwise.
+  // The name of a sheet can name its customers; a row between others can change them.
   let section: SectionSegment = parseSectionSegment(grid.name, null);
   const counted: CountedRow[] = [];
   const lines = rows.flatMap((row) => {
@@ -253,11 +253,11 @@ function listCountsBeside(
   return [sums, ...alike.map(({ values }) => values)];
 }
 
-/** The figures of the document that a row gives. */
+/** The places in the document of a row's figures. */
 const placesOf = ({ key, figures }: Pick<RecognisedRow, 'key' | 'figures'>): readonly string[] =>
   figures.map(({ source, kind }) => `${key}/${source}/${kind}`);
 
-/** Of rows that give the same figure, none is taken without a question, the first of them neither. */
+/** If several rows give the same figure, a person is asked about each of them, including the first. */
 function markRepeatedRows(rows: readonly RecognisedRow[]): readonly RecognisedRow[] {
   const repeated = new Set(rows.filter(({ reason }) => reason === 'twice').flatMap(placesOf));
   return rows.map((row) =>
@@ -391,7 +391,7 @@ function roundAsShown({ cell, column, reading }: ColumnCellReading, value: numbe
   return rounded === 0 ? value : rounded;
 }
 
-/** Whose figures a row has, where its columns do not say it. */
+/** The customers of a row's figures, if its columns do not name them. */
 function sourceOf(given: RowInput): RowFigure['source'] {
   const said = segmentCell(given);
   return (said === '' ? given.section : parseCellSegment(said)) ?? 'BOTH';

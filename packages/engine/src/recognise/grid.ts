@@ -11,8 +11,8 @@ export interface Grid {
   /** Lines of the document beside the table, such as its caption; absent without any. */
   readonly captions?: readonly string[];
   /**
-   * Numbers of unread rows and columns of the table, and of unread tables and pages of its file; absent if
-   * everything was read.
+   * Numbers of unread rows and columns of the table, and of unread tables and pages of its file; absent if everything
+   * was read.
    */
   readonly cut?: GridCut;
   /** True for a sheet that the file hides. */
@@ -114,13 +114,13 @@ const monthNames = [
 ];
 let months: readonly RegExp[] | undefined;
 
-/** Patterns of the months, made at their first use: browsers take milliseconds for each. */
+/** Patterns of the months, compiled on first use, because each takes browsers some milliseconds. */
 function listMonthPatterns(): readonly RegExp[] {
   months ??= monthNames.map(wordPattern);
   return months;
 }
 
-/** The month that a heading names, 1-12, or the last one of its quarter; 0 without one. */
+/** The month that a heading names, 1-12, or the last month of its quarter; 0 without one. */
 function monthIn(heading: string): number {
   const figures = /(?<!\d)(?:19|20)\d\d[-./ ](0[1-9]|1[0-2])(?!\d)/u.exec(heading)?.[1];
   if (figures !== undefined) return Number(figures);
@@ -135,7 +135,7 @@ function monthIn(heading: string): number {
 export const newnessOf = (heading: string): number =>
   splitHeadingYears(heading).year * 100 + monthIn(heading);
 
-/** A heading without its years, and the newest of them; 0 without one. */
+/** A heading without its years, and its newest year; 0 without one. */
 export function splitHeadingYears(heading: string): { readonly words: string; readonly year: number } {
   const found = [...heading.matchAll(years)].map(([year]) => Number(year));
   return { words: normalizeWords(heading.replaceAll(years, '')), year: Math.max(0, ...found) };

@@ -26,9 +26,9 @@ export type ColumnDoubt =
   | 'dayOrder';
 
 /**
- * The reason why a column is not read: its heading is not known (`unknown`), the type of the rows has no such figure
- * (`figure`), an earlier column has the same meaning (`repeated`), it holds words under a heading of figures (`words`),
- * or it is a share beside the count of the same figure, with which it is compared (`check`).
+ * The reason why a column is not read: its heading is unknown (`unknown`), the type of the rows has no such figure
+ * (`figure`), an earlier column has the same meaning (`repeated`), its heading is one of figures but its cells are
+ * words (`words`), or its shares are compared with the counts of the same figure beside it (`check`).
  */
 export type UnreadColumnReason = 'unknown' | 'figure' | 'repeated' | 'words' | 'check';
 
@@ -104,9 +104,9 @@ export interface HeadingColumn<F extends string = ColumnField> {
    * cell.
    */
   readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number | string }[];
-  /** True if the table names no scale: the first of `readings` is a guess, which a person confirms. */
+  /** True if the table names no scale: the first of `readings` is a guess that a person confirms. */
   readonly isGuess?: true;
-  /** The index of the column whose question also decides this one, which itself asks nothing. */
+  /** Index of the column whose question also decides this one; the column itself has no question. */
   readonly askedAt?: number;
   /** The example cell for `readings` or for a question on the unit; `value` as written. */
   readonly example?: { readonly cell: string; readonly text: string; readonly value?: number };
@@ -143,7 +143,7 @@ export interface Vocabulary<F extends string> {
   readonly named: F;
   /** Meanings that several columns can have. */
   readonly repeated: ReadonlySet<F>;
-  /** True for a heading that has its meaning only if no other column has it, such as "Risk category". */
+  /** True for a heading that has its meaning only if no other column has the meaning, such as "Risk category". */
   readonly isWeak?: (heading: string) => boolean;
 }
 
@@ -225,13 +225,13 @@ export function isAfterBlankRow(rows: readonly GridRow[], at: number): boolean {
 /** A title that is merged across the table is a single text; a heading has several. */
 const isTitle = (row: GridRow): boolean => countFilledCells(row) < 2;
 
-/** The text above a column: of its own cell or the merged cell that covers it. */
+/** The text above a column, from its own cell or the merged cell that covers it. */
 const textOver = (row: GridRow, column: number): string =>
   (row.cells[column] ?? '').trim() || (getCellAppearance(row, column)?.coveredBy?.text.trim() ?? '');
 
 const isYear = (cell: string): boolean => /^(?:19|20)\d\d$/u.test(cell.trim());
 
-/** True for a row with figures other than years, which can stand in a heading. */
+/** True for a row with figures other than years, because years can occur in a heading. */
 const holdsFigures = ({ cells }: GridRow): boolean =>
   cells.some((cell) => isFigureCell(cell) && !isYear(cell));
 
@@ -317,10 +317,9 @@ function findHeadingRows<F extends string>(
 }
 
 /**
- * The heading of a table by the words of its kind: of the first twenty rows the one with the most known
- * words, with the row above it if that is part of the heading; without known words the first row with two
- * cells, whose columns a person has to name. Null for a table of one column. `saidColumns`: choices of a
- * person, which take precedence.
+ * The heading of a table: among the first twenty rows the one with the most words of the table's kind, together with
+ * the row above if that belongs to the heading. Without known words, the first row with two cells, whose columns a
+ * person has to name. Null for a table of one column. `saidColumns`: choices of a person, which take precedence.
  */
 export function readHeadingByVocabulary<F extends string>(
   { rows, hiddenColumns = [] }: Grid,

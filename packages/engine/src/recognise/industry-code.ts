@@ -18,8 +18,8 @@ type CodedIndustry = Pick<Industry, 'nacecode' | 'naceRevision'> &
 const isRevision21 = (revision: string): boolean => /2[.,]1|25/.test(revision);
 
 /**
- * The codes of an industry in both revisions: as the library lists them, else its code in the given revision
- * with the corresponding codes of the other. A letter means the same section in both.
+ * The codes of an industry in both revisions: those in the library, else its code in the given revision with the
+ * corresponding codes of the second revision. A letter means the same section in both.
  */
 export function naceCodesOf({ nacecode, naceRevision, nace2, nace21 }: CodedIndustry): NaceCodes {
   const single = nacecode === '' ? [] : [nacecode];

@@ -33,8 +33,8 @@ function currentOf(
 }
 
 /**
- * Of several columns of one level one remains: that of the newest year among the visible ones, which is asked about unless a person
- * has chosen it.
+ * Keeps one of several columns of the same level: that of the newest year, hidden columns last. A person is asked about
+ * it unless they have chosen the column.
  */
 export function withNewest(columns: readonly Column[], { said, hidden }: ColumnSigns): readonly Column[] {
   const told = new Set(said.map(({ index }) => index));
@@ -51,7 +51,7 @@ export function withNewest(columns: readonly Column[], { said, hidden }: ColumnS
 
 const bareRisk = /^(?:risk|risken|risks)(?: \d.*)?$/u;
 
-/** Share of cells with levels from which a column called "Risk" holds levels and not names. */
+/** Share of cells with levels above which a column called "Risk" contains levels instead of names. */
 const leastLevels = 0.6;
 
 /** A second column called "Risk" beside the names of the rows holds their levels, if its cells are levels. */

@@ -99,7 +99,7 @@ interface ScaleExample extends Required<Pick<Column, 'readings' | 'example'>> {
   readonly unread: number;
 }
 
-/** A cell with its level in each interpretation that gives another level than the ones before. */
+/** A cell with its levels; an interpretation with a level that an earlier one gave is left out. */
 function readExample(row: GridRow, column: number, ways: readonly ColumnReading[]): ScaleExample {
   const text = (row.cells[column] ?? '').trim();
   const readings = new Map<number, ColumnReading>();
@@ -116,12 +116,12 @@ function readExample(row: GridRow, column: number, ways: readonly ColumnReading[
   };
 }
 
-/** True if an example tells more interpretations apart; of equal ones, if fewer interpretations can read it. */
+/** True if an example distinguishes more interpretations; with equal numbers, if fewer interpretations can read it. */
 const isMoreTelling = (one: ScaleExample, other: ScaleExample | null): boolean =>
   one.readings.length > (other?.readings.length ?? 0) ||
   (one.readings.length === other?.readings.length && one.unread > other.unread);
 
-/** The first cell that tells most interpretations apart; null without a level. */
+/** The first cell that distinguishes most interpretations; null without a level. */
 function findTellingExample(
   columns: readonly Column[],
   rows: readonly GridRow[],
@@ -180,8 +180,8 @@ function findScaleQuestion(
 }
 
 /**
- * The columns with the question on their scale. All levels of a table share one scale, so that one of its columns asks
- * (`askedAt` of the others).
+ * Adds the question on the scale to the columns. All levels of a table share one scale, so only one column has the
+ * question (`askedAt` of the rest).
  */
 export function addScaleQuestions(
   columns: readonly Column[],
@@ -202,7 +202,7 @@ export function addScaleQuestions(
       ...(telling !== null && !isAsked && { askedAt: telling.column }),
     };
     if (answer !== undefined) return { ...asked, reading: answer };
-    // Of two years, the question on the year remains where another column asks about the scale.
+    // A column with a question on its year keeps it if another column has the question on the scale.
     if (column.doubt === 'column' && !isAsked) return asked;
     return { ...asked, doubt: 'scale', ...(isGuess && { isGuess }) };
   });

@@ -24,8 +24,8 @@ import {
 } from './risk-list.ts';
 
 /**
- * A faulty row of an edition. `kind` and `until`: the kind or the last day of a measure is unreadable; `cut`: the file holds
- * more than is read, with an empty cell; `scale`: the scale of the values is not chosen.
+ * A faulty row of an edition. `kind` and `until`: the kind or the last day of a measure is unreadable; `cut`: the file
+ * has more rows or columns than were read (with an empty cell); `scale`: the scale of the values is not chosen.
  */
 export interface EditionRowFault {
   readonly name: string;
@@ -47,7 +47,7 @@ export interface ListEditionReading {
   /** Index of the column of values, from 0; null if all places have the list's common value. */
   readonly values: number | null;
   readonly offered: readonly { readonly index: number; readonly heading: string }[];
-  /** The question on the scale of the values, which must be answered first; null if it is known. */
+  /** The question on the scale of the values, which must be answered first; null if the scale is known. */
   readonly question: ListScaleQuestion | null;
 }
 
@@ -71,8 +71,8 @@ export function getCommonValue({ kind, entries }: Pick<RiskList, 'kind' | 'entri
 }
 
 /**
- * Reads a table as an edition of a list of the same shape: restrictive measures if the list has them, places
- * alone if they have a common value, else places with values. Null for a table without such columns.
+ * Reads a table as an edition of a list, by the shape of the list: restrictive measures if the list has them, places
+ * without values if they share one value, else places with values. Null for a table without such columns.
  */
 export function readListEdition(
   model: CompiledModel,
@@ -200,7 +200,7 @@ function kindOf(text: string): RestrictiveMeasure['kind'] | null {
 
 type MeasureCells = { readonly [name in keyof typeof headings]: string };
 
-/** The measure of a row, or the first fault of its cells. */
+/** The measure of a row, or the first fault among its cells. */
 function measureOf(
   geography: string,
   cells: MeasureCells,

@@ -238,8 +238,8 @@ const isGoodScale = (scale: ListScale, most: number): boolean =>
   scale === 'own' ? most > 4 : scale === 'reversed' ? most <= 4 : scale.endsWith('Good');
 
 /**
- * The scales in the direction that a known index shows, whose highest value is the lowest risk; all scales where the
- * values do not clearly follow the index. `pairs`: figures with the values of the index.
+ * The scales with the direction of a known index, whose highest value is the lowest risk; all scales if the values do
+ * not clearly follow the index. `pairs`: figures with the index values.
  */
 export function limitToDirection(
   scales: readonly ListScale[],

@@ -85,7 +85,7 @@ const pairsOf = (plain: string): ReadonlySet<string> => {
   );
 };
 
-/** Share of common letter pairs from which a name can be a misspelling of another. */
+/** Share of common letter pairs from which a name may be a misspelling. */
 const leastAlike = 0.7;
 
 type KeysBy = ReadonlyMap<string, readonly string[]>;
@@ -120,7 +120,7 @@ function prepareTarget({ key, names }: MatchTarget) {
 
 type PreparedTarget = ReturnType<typeof prepareTarget>;
 
-/** Targets with an index by word, so that a text is compared with few of them. */
+/** Targets with an index by word, so that a text has to be compared with few of them. */
 interface WordIndex {
   readonly targets: readonly PreparedTarget[];
   readonly byWord: ReadonlyMap<string, readonly number[]>;
@@ -159,7 +159,7 @@ function buildWordIndex(targets: readonly MatchTarget[]): WordIndex {
   };
 }
 
-/** Candidates for a word that belongs to the given keys; with several keys the confidence is low. */
+/** Candidates for a word that belongs to the given keys; several keys lower the confidence. */
 function exactCandidates(
   keys: readonly string[] | undefined,
   confidence: number,

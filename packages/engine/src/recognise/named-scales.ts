@@ -1,4 +1,4 @@
-/** The scales that levels can have, by what a table says about them and by its figures. */
+/** Recognises the possible scales of levels from the texts of a table and from its figures. */
 import { normalizeWords } from '../spelling.ts';
 import type { Grid } from './grid.ts';
 import type { ColumnReading, TableHeading } from './headers.ts';
@@ -132,7 +132,7 @@ function listNamedWays(
   if (named === 4) return [];
   const isFromZero = least === 0 || numbers.includes(0);
   const way = byMost.get(named)?.[isFromZero ? 1 : 0];
-  // No interpretation fits a scale such as 1-8, so that the figures are confirmed as they stand.
+  // No interpretation fits a scale such as 1-8, so a person confirms the figures unchanged.
   if (way === undefined) return ['own'];
   return most > 4 ? [way] : [way, 'own'];
 }
@@ -172,7 +172,7 @@ function listWaysByFigures(numbers: readonly number[]): PossibleScales {
   };
 }
 
-/** Interpretations of figures of which 1 is the best or the highest. */
+/** Interpretations of figures on a scale where 1 is the best or the highest. */
 function listReversedWays(most: number): readonly ColumnReading[] {
   if (most > 4) return ['bestFirstOfFive', 'fiveSteps'];
   return most === 3 ? ['bestFirst', 'bestFirstOfThree', 'own'] : ['bestFirst', 'own'];

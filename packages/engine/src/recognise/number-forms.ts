@@ -83,9 +83,9 @@ export function prepareNumberedName(name: string): NumberedName {
 }
 
 /**
- * True when two names differ only in singular and plural: word for word in the same order, each word being
- * the other or its plural. Two plurals of the same singular do not match; one word of each pair must occur as
- * such.
+ * True when two names differ only in singular and plural: the same number of words in the same order, each pair being
+ * equal or a singular with its plural. Two plurals of the same singular do not match; one word of each pair must occur
+ * unchanged.
  */
 export function isSameButNumber(a: NumberedName, b: NumberedName): boolean {
   return (

@@ -1,9 +1,9 @@
-/** The rows of a read table that are chosen before a person has decided: sure ones, and good guesses. */
+/** Chooses rows of a read table before a person has decided: certain rows, and good guesses. */
 import type { EntryReason } from './entry-cells.ts';
 import type { RowReason, RowVerdict } from './figures.ts';
 import type { MatchCandidate } from './match.ts';
 
-/** What decides whether a row is chosen. */
+/** The properties that decide whether a row is chosen. */
 export interface PreselectedRow {
   readonly row: number;
   readonly verdict: RowVerdict;
@@ -12,7 +12,7 @@ export interface PreselectedRow {
   readonly candidates: readonly MatchCandidate[];
 }
 
-/** A chosen row: where it goes, and whether a person has to confirm it. */
+/** A chosen row: its target, and whether a person has to confirm it. */
 export interface Preselection {
   readonly key: string;
   readonly isGuess: boolean;
@@ -45,15 +45,15 @@ function findGuess({ verdict, reason, key, candidates }: PreselectedRow): string
   if (verdict === 'confirm') return minor.has(reason) ? key : null;
   const [first, second] = candidates;
   if (verdict !== 'choose' || reason !== 'ambiguous' || first === undefined) return null;
-  // A code with several meanings belongs to a revision that only the person knows.
+  // Only a person knows the revision of a code with several meanings.
   if (first.by === 'code') return null;
   const isLikely = first.confidence >= likelyFrom && first.confidence - (second?.confidence ?? 0) >= lead;
   return isLikely ? first.key : null;
 }
 
 /**
- * The chosen rows by row number. A guess is left out where another chosen row or guess has one of its places.
- * `placesOf`: what a row with a key would write.
+ * The chosen rows by row number. A guess is left out if a chosen row or another guess has one of its places.
+ * `placesOf`: the places that a row with a key would write.
  */
 export function preselectRows<R extends PreselectedRow>(
   rows: readonly R[],

@@ -8,7 +8,7 @@ const filledCells = ({ cells }: GridRow): readonly string[] =>
 
 const wordsIn = (row: GridRow): string => filledCells(row).map(normalizeWords).join('|');
 
-/** Returns a test for rows with the same texts as one of the rows of a heading, which has at least two texts. */
+/** Returns a test for rows that repeat a row of the heading with at least two texts. */
 export function createHeadingTest(heading: readonly GridRow[]): (row: GridRow) => boolean {
   const lines = heading.filter((row) => filledCells(row).length > 1);
   const words = new Set(lines.map(wordsIn));
@@ -20,7 +20,7 @@ export function createHeadingTest(heading: readonly GridRow[]): (row: GridRow) =
   };
 }
 
-/** The rows below a heading, and those of them that repeat it. */
+/** The rows below a heading, and those among them that repeat the heading. */
 export function splitRepeatedHeadings(
   { rows }: Pick<Grid, 'rows'>,
   { rows: numbers, first }: TableHeading<string>,

@@ -30,9 +30,9 @@ export interface RiskListReadingEntry {
 }
 
 /**
- * Why a row is not accepted. `country`: no certain match of its name; `value`: no readable value; `range`: value outside
- * the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet; `unnamed`: a
- * value without a name; `headingAgain`: the heading, repeated by the file.
+ * Why a row is not accepted. `country`: no certain match of its name; `value`: no readable value; `range`: value
+ * outside the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet;
+ * `unnamed`: a value without a name; `headingAgain`: the row repeats the heading.
  */
 export const unreadReasons = [
   ...(['country', 'value', 'range', 'twice', 'hidden', 'unnamed', 'headingAgain'] as const),
@@ -51,20 +51,20 @@ export interface RiskListReading {
   /** The column of values, and all possible ones with their headings. */
   readonly values: number;
   readonly offered: readonly { readonly index: number; readonly heading: string }[];
-  /** Identifies lists with the same headings of countries and values, whose scale is the same. */
+  /** Identifies lists with the same headings of countries and values, which share a scale. */
   readonly print: string;
   readonly entries: readonly RiskListReadingEntry[];
   readonly unread: readonly UnreadListRow[];
   /** The scale in which the values are read. */
   readonly scale: ListScale;
-  /** The question on the scale; null if it is known. Until it is answered, the entries are a proposal. */
+  /** The question on the scale; null if the scale is known. Until it is answered, the entries are proposals. */
   readonly question: ListScaleQuestion | null;
 }
 
 /** Number of rows that decide the meaning of columns; lists have some hundreds of rows. */
 const asked = 400;
 
-/** A column of values has figures for at least one of so many countries. */
+/** A column of values needs a figure for at least one in this many recognised countries. */
 const leastFilled = 4;
 
 /** Smallest number of countries in a country list. */
@@ -365,7 +365,7 @@ function rowsOf(
       if (before !== undefined && before.value !== value) contradicted.set(geography, before);
     } else entries.set(geography, { geography, value, name, cell: formatCellAddress(values, row.number) });
   }
-  // Of two values of one country neither is taken.
+  // If a country has two values, neither is accepted.
   for (const [geography, { name, cell }] of contradicted) {
     entries.delete(geography);
     unread.push({ name, cell, reason: 'twice' });

@@ -11,7 +11,7 @@ export const segmentOnlyPattern =
   /^(privat|privatkunder|privatpersoner|privatmarknad|personkunder|fysiska personer|konsumenter|individuals|individual customers|natural persons|consumers|retail|företag|företagskunder|företagsmarknad|juridiska personer|bolag|corporates|corporate customers|companies|legal persons|legal entities)$/u;
 const bothSegments = /^(båda|bägge|both|alla|all|gemensamt|övriga|övrigt|other)$/u;
 
-/** The segment that a text alone names; `before` where it names none. */
+/** The segment that a text names by itself; `before` if it names none. */
 export function parseSectionSegment(text: string, before: SectionSegment): SectionSegment {
   const plain = normalizeWords(text);
   if (bothSegments.test(plain)) return null;

@@ -1,6 +1,6 @@
 /**
- * Splits a sheet into its tables: a later row of headings begins a new table, and so do columns with headings
- * of their own beside the first table.
+ * Splits a sheet into its tables. A new table begins at a later row of headings, and at columns with their own headings
+ * beside the first table.
  */
 
 import { normalizeWords } from '../spelling.ts';
@@ -111,7 +111,7 @@ function groupsOf(rows: readonly GridRow[]): readonly Columns[] {
   return groups;
 }
 
-/** The groups, divided where the heading that names the rows is repeated. */
+/** The groups of columns, divided at each repetition of the heading that names the rows. */
 function repeatedGroups(
   groups: readonly Columns[],
   cells: readonly string[],
@@ -142,7 +142,7 @@ function restrictToColumns(grid: Grid, { from, to }: Columns): Grid {
   return { ...grid, rows };
 }
 
-/** True when the columns are a table of their own: a heading that names the rows and at least one content. */
+/** True when the columns form a table: a heading that names the rows and at least one content. */
 function isTable<F extends string>(grid: Grid, { vocabulary, withContent }: SheetReading<F>): boolean {
   const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return false;
@@ -151,7 +151,7 @@ function isTable<F extends string>(grid: Grid, { vocabulary, withContent }: Shee
   return known.size > 1 && [...known].includes(vocabulary.named);
 }
 
-/** The tables beside each other; a single table unless each group of columns is a table of its own. */
+/** The tables beside each other; one table if not every group of columns forms a table. */
 function tablesBeside<F extends string>(grid: Grid, reading: SheetReading<F>): readonly Grid[] {
   const { vocabulary } = reading;
   const heading = readHeadingByVocabulary(grid, vocabulary);

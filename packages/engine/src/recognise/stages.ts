@@ -65,7 +65,10 @@ function listCombinations(highest: number, signs: ScaleSigns): readonly Combinat
   return combinations.filter((one) => (most === null ? one.most >= highest : one.most === most));
 }
 
-/** The level of a row from its likelihood and impact; null if one of them or the combination is unknown. */
+/**
+ * The level of a row from its likelihood and impact; null if one of the three (likelihood, impact, combination) is
+ * unknown.
+ */
 export function computeCombinedLevel({ index, beside, reading }: Column, row: GridRow): number | null {
   const combination = combinations.find((one) => one.reading === reading);
   if (beside === undefined || combination === undefined) return null;

@@ -23,7 +23,7 @@ const aboutFigures =
 export const captionsAbove = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => line.trim() !== '' && line.length <= longestCaption).slice(-3);
 
-/** Lines below a table that are about its figures, as far as they follow each other. */
+/** Lines below a table that concern its figures, up to the first other line. */
 export function captionsBelow(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line) => !aboutFigures.test(line.trim()) || line.length > longestCaption);
   return lines.slice(0, end < 0 ? lines.length : end);

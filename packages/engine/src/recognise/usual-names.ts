@@ -4,7 +4,7 @@
  */
 import { stemWords } from './grid.ts';
 
-/** English names in the library, with the other names of the same thing in Swedish and English. */
+/** English names in the library, with other names in Swedish and English. */
 export const usualNames: Readonly<Record<string, readonly string[]>> = {
   'Personal payment account': [
     ...[

@@ -139,14 +139,12 @@ const otherTimes = wordPattern(
 /** Stages of a risk that are neither before nor after controls. */
 const otherStages = wordPattern('current|nuvarande|aktuell');
 
-/** Headings of a property of a risk, threat or control instead of its name. */
+/** Headings of properties of a risk, threat or control, which are not its name. */
 const properties = wordPattern(
   '(?:risks?|threats?|controls?|measures?) (?:type|category|class|group|actor|objective|owner|area|response|treatment|status|description|source|environment)|(?:related|linked|associated|mitigated) (?:risks?|threats?|controls?)|(?:type|kind|category|class|description|owner) of (?:the )?(?:risk|threat|control|measure)|(?:typ|slag|kategori|beskrivning|ägare) av (?:risk|risken|hot|hotet|kontroll|kontrollen|åtgärd)|(?:relaterade?|relaterat|kopplade?|kopplat|tillhörande|berörda?) (?:risk|risker|hot|kontroll|kontroller)|mål med kontrollen|mål för kontrollen|hanterad risk|hanterar risk',
 );
 
-/**
- * Largest number of words of a heading; longer texts are sentences that contain one of the words by chance.
- */
+/** Largest number of words of a heading; longer texts are sentences that contain a known word by chance. */
 const longestHeading = 6;
 
 /** The meanings of headings in a kind of table. */

@@ -43,7 +43,7 @@ export interface TemplateVariable {
 
 const countWords = /^count\s*:\s*([^;]*[^;\s])\s*;\s*(\S.*)$/s;
 
-/** Reads `path | format` and `path | count: one; other`; null for other texts, which stay as they are. */
+/** Reads `path | format` and `path | count: one; other`; null for other texts, which remain unchanged. */
 export function readVariable(text: string): TemplateVariable | null {
   const [path = '', format, ...rest] = text.split('|').map((part) => part.trim());
   if (!isDataPath(path) || rest.length > 0 || format === '') return null;

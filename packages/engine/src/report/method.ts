@@ -2,7 +2,7 @@
 import { type MethodPart, methodParts } from '../completeness/facts.ts';
 import type { ReportTemplate } from './template.ts';
 
-/** For each part the names in the report data, one of which must occur. */
+/** For each part, the names in the report data of which at least one must occur. */
 const named: { readonly [P in MethodPart]: readonly string[] } = {
   modelVersion: ['meta.modelName', 'meta.modelHash'],
   engineVersion: ['meta.engineVersion'],

@@ -37,9 +37,9 @@ export interface OwnWords {
 export type OwnWordsById = { readonly [id: string]: OwnWords };
 
 /**
- * The texts after a change with author and time: those of `before` for unchanged texts, else those of the
- * person who makes the change. Authors in the change itself are ignored, so that nobody can write for
- * another. `at`: an ISO instant in UTC.
+ * The texts after a change, with author and time: unchanged texts keep those of `before`, others get the person who
+ * makes the change. Authors in the change itself are ignored, so that nobody can write for another person. `at`: an ISO
+ * instant in UTC.
  */
 export function signOwnWords(
   before: OwnWordsById,
@@ -143,9 +143,7 @@ const figuresIn = (text: string): readonly string[] => text.match(/\d+(?:[.,]\d+
 /** A single digit occurs in too many sentences to identify a figure. */
 const isIdentifyingFigure = (figure: string): boolean => figure.length > 1;
 
-/**
- * True when a text concerns a figure: it follows the figure's paragraph, or mentions the figure or its row.
- */
+/** True when a text concerns a figure: it follows the figure's paragraph, or mentions the figure or its row. */
 function isAboutFigure(words: OwnWords, name: string, before: string): boolean {
   if (name.startsWith('¶')) return name === paragraphName(words.after - 1);
   const own = new Set(figuresIn(words.text));

@@ -157,7 +157,7 @@ const isSound = (value: unknown, faults: readonly TemplateFault[]): value is Rep
   faults.length === 0;
 
 /**
- * Validates a template for a kind of data; it never throws. `stored`: the template was saved before, so that
+ * Validates a template for a kind of data; it never throws. `stored`: the template was saved under earlier rules, so
  * newer rules do not apply.
  */
 export function readTemplate(

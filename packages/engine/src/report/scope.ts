@@ -15,9 +15,7 @@ export interface VariableScope {
 /** Result for a path without a value, as opposed to a path to null. */
 export const absentValue: unique symbol = Symbol('missing');
 
-/**
- * An own property or an item of a list; inherited properties are never read, so that no path leaves the data.
- */
+/** An own property, or an item of a list. Inherited properties are never read, so that a path cannot leave the data. */
 export function getOwnProperty(value: unknown, key: string): DataValue | typeof absentValue {
   if (Array.isArray(value))
     return /^\d+$/.test(key) && Number(key) < value.length ? value[Number(key)] : absentValue;

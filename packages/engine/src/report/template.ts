@@ -31,7 +31,7 @@ export const variableFormats = [
 /** Format of a variable in the language of the report. */
 export type VariableFormat = (typeof variableFormats)[number];
 
-/** Formula variables with their paths in the data. Other names are looked up as they are. */
+/** Variables of formulas with their paths in the data. Other names are paths themselves. */
 export type FormulaNames = { readonly [name: string]: DataPath };
 
 /** One paragraph; markup other than `{{ }}` is plain text. */

@@ -1,11 +1,14 @@
-/** How two sets of requirements differ: new, gone, reworded, moved, another weight, check or period. */
+/**
+ * Differences between two sets of requirements: new, removed, reworded or moved requirements, and other severities,
+ * checks or periods.
+ */
 import { fnv1a } from '../sensitivity/random.ts';
 import type { Text } from '../terms.ts';
 import { hasVisibleText } from '../written.ts';
 import type { RequirementId } from './names.ts';
 import { type RequirementSet, requirementPeriodOf, type SetInstrument, type SetRequirement } from './set.ts';
 
-/** What can be different about a requirement. */
+/** Kinds of changes of a requirement. `gone`: removed; `term`: another period. */
 export const requirementChangeKinds = [
   'new',
   'gone',
@@ -16,7 +19,7 @@ export const requirementChangeKinds = [
   'term',
 ] as const;
 
-/** What is different about a requirement. */
+/** Kind of change of a requirement. */
 export type RequirementChangeKind = (typeof requirementChangeKinds)[number];
 
 /** A requirement that differs; null on the side that lacks it. `moved`: another paragraph or instrument. */
@@ -34,18 +37,21 @@ export interface InstrumentChange {
   readonly after: SetInstrument | null;
 }
 
-/** How two sets differ, in the order of the later one; what is gone follows in the order of the earlier one. */
+/** Differences between two sets, in the order of the later set; removed rows follow in the order of the earlier set. */
 export interface RequirementSetDiff {
   readonly instruments: readonly InstrumentChange[];
   readonly requirements: readonly RequirementChange[];
 }
 
-/** Hash (8 hexadecimal digits) of a summary in both languages: another one where it has been worded anew. */
+/** Hash (8 hexadecimal digits) of a summary in both languages, which detects rewording. */
 export function hashSummary({ summary }: { readonly summary: Text }): string {
   return fnv1a(`${summary.en}\n${summary.sv}`).toString(16).padStart(8, '0');
 }
 
-/** What the same requirement is called in the other set: by its key, else its place, else its words. */
+/**
+ * The row of the earlier set for each row of the later one, by key: the row with the same key, else at the same place,
+ * else with the same summary.
+ */
 function findCounterparts(
   before: RequirementSet,
   after: RequirementSet,
@@ -71,7 +77,10 @@ function findCounterparts(
   return found;
 }
 
-/** How the later set differs from the earlier one. A period is that of the requirement within that of its instrument. */
+/**
+ * Computes the differences of the later set from the earlier one. The period of a requirement is limited by that of its
+ * instrument.
+ */
 export function diffRequirementSets(before: RequirementSet, after: RequirementSet): RequirementSetDiff {
   const former = findCounterparts(before, after);
   const kept = new Set([...former.values()].map(({ key }) => key));
@@ -133,19 +142,21 @@ function diffInstruments(before: RequirementSet, after: RequirementSet): readonl
   ];
 }
 
-/** A requirement that had to be met and, without a reason, no longer has to be. */
+/** A requirement that had to be met and no longer has to be, without a stated reason. */
 export interface LostRequirement {
   /** Key of the row in the earlier set. */
   readonly key: string;
-  /** Key of the row in the later set; null where it is gone. */
+  /** Key of the row in the later set; null for a removed row. */
   readonly row: string | null;
   readonly paragraph: string;
   readonly check: RequirementId;
-  /** What became of it: taken out, weakened, or asking for another check. */
+  /** Kind of loss: removed, weakened, or with another check. */
   readonly how: 'gone' | 'severity' | 'check';
 }
 
-/** The requirements that had to be met and no longer have to be, save those with a written reason (by the row's key). */
+/**
+ * The requirements that had to be met and no longer have to be, except those with a written reason (by the row's key).
+ */
 export function findLostRequirements(
   { requirements }: RequirementSetDiff,
   reasons: { readonly [key: string]: string },

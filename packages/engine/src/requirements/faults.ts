@@ -1,9 +1,9 @@
-/** What is wrong with a set of requirements as a whole, each fault at its row. */
+/** Finds the faults of a whole set of requirements, each at its row. */
 import { type Language, languages, type Text } from '../terms.ts';
 import { hasVisibleText } from '../written.ts';
 import { isOverlapping, type RequirementSet, type SetRequirement, type ValidityPeriod } from './set.ts';
 
-/** A fault: the row's key, its field, and the end of a sentence that begins with the place. */
+/** A fault: the row's key, its field, and the predicate of a sentence about the field. */
 export interface RequirementSetFault {
   readonly collection: 'instruments' | 'requirements';
   readonly key: string;
@@ -22,7 +22,7 @@ const twiceText = ({ paragraph, check }: SetRequirement): Text => ({
   sv: `kräver ${check} enligt ${paragraph} en andra gång under samma tid`,
 });
 
-/** The end of a sentence about a field that nobody has filled in. */
+/** Predicate of a sentence about an empty field. */
 const emptyText: Text = { en: 'is empty', sv: 'är tomt' };
 
 const languageNames: { readonly [L in Language]: Text } = {
@@ -30,7 +30,7 @@ const languageNames: { readonly [L in Language]: Text } = {
   sv: { en: 'has no Swedish text', sv: 'saknar svensk text' },
 };
 
-/** Fields that a set cannot do without, row by row. */
+/** Empty fields that a set requires, row by row. */
 function findEmptyFields({ instruments, requirements }: RequirementSet): readonly RequirementSetFault[] {
   const known = new Set(instruments.map(({ key }) => key));
   const fault = (
@@ -59,7 +59,7 @@ function findEmptyFields({ instruments, requirements }: RequirementSet): readonl
 
 const normalizeParagraph = (paragraph: string): string => paragraph.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** True where two rows say the same in the same period: one paragraph of an instrument, one check. */
+/** True when two rows demand the same check by the same paragraph of an instrument in overlapping periods. */
 const isSame = (one: SetRequirement, other: SetRequirement): boolean =>
   hasVisibleText(one.paragraph) &&
   one.instrument === other.instrument &&
@@ -67,7 +67,7 @@ const isSame = (one: SetRequirement, other: SetRequirement): boolean =>
   normalizeParagraph(one.paragraph) === normalizeParagraph(other.paragraph) &&
   isOverlapping(one, other);
 
-/** What a last day before the first one is told as; null where the period is right. */
+/** Text about a last day before the first day; null for a valid period. */
 export function checkPeriod(term: ValidityPeriod): Text | null {
   return isReversedPeriod(term) ? untilText(term) : null;
 }
@@ -76,8 +76,8 @@ const isReversedPeriod = ({ from, until }: ValidityPeriod): boolean =>
   from !== null && until !== null && until < from;
 
 /**
- * What keeps a set from being published: fields that are empty (a summary in each language among them), last days before
- * first ones, paragraphs that ask for one check twice in the same period.
+ * Faults that keep a set from being published: empty fields (including the summary in each language), last days before
+ * first days, and paragraphs that demand one check twice in the same period.
  */
 export function checkRequirementSet(set: RequirementSet): readonly RequirementSetFault[] {
   const { instruments, requirements } = set;

@@ -1,4 +1,4 @@
-/** Names of the checks, and how much a requirement weighs. */
+/** Names of the checks, and severities of requirements. */
 
 /** Numbers of the checks, without gaps. */
 export const requirementCount = 37;
@@ -12,14 +12,14 @@ export const requirementIdList: readonly RequirementId[] = Array.from(
   (_, index): RequirementId => `C${index + 1}`,
 );
 
-/** What must be met, and what should be. */
+/** Severities: "must" has to be met, "should" is recommended. */
 export const severities = ['must', 'should'] as const;
 
-/** How much a requirement weighs. */
+/** Severity of a requirement. */
 export type Severity = (typeof severities)[number];
 
-/** How far an instrument has come: a draft may still be numbered anew, a final text is not in force yet. */
+/** States of an instrument: the paragraphs of a draft may be renumbered; a final text is not in force yet. */
 export const instrumentStates = ['draft', 'final', 'inForce'] as const;
 
-/** How far an instrument has come. */
+/** State of an instrument. */
 export type InstrumentState = (typeof instrumentStates)[number];

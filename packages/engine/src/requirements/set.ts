@@ -1,15 +1,15 @@
-/** A set of requirements: which paragraph of which instrument asks for which check, and from when until when. */
+/** A set of requirements: the check that each paragraph of an instrument demands, and its period. */
 import type { Day } from '../calendar/index.ts';
 import type { Text } from '../terms.ts';
 import type { InstrumentState, RequirementId, Severity } from './names.ts';
 
-/** First and last day (ISO, both included) on which something is asked for; null where there is no such day. */
+/** First and last day (ISO, both included) of validity; null for no limit. */
 export interface ValidityPeriod {
   readonly from: Day | null;
   readonly until: Day | null;
 }
 
-/** An instrument of a set. `short` is how it is cited; `date` is the day of its version. */
+/** An instrument of a set. `short` is its short citation; `date` is the day of its version. */
 export interface SetInstrument extends ValidityPeriod {
   readonly key: string;
   readonly short: string;
@@ -19,10 +19,10 @@ export interface SetInstrument extends ValidityPeriod {
   readonly state: InstrumentState;
 }
 
-/** A paragraph of an instrument, and the check that it asks for. `summary` is in our own words. */
+/** A paragraph of an instrument, and the check that it demands. `summary` is in our own words. */
 export interface SetRequirement extends ValidityPeriod {
   readonly key: string;
-  /** Key of its instrument; '' where it has none. */
+  /** Key of its instrument; '' without one. */
   readonly instrument: string;
   readonly paragraph: string;
   readonly check: RequirementId;
@@ -41,7 +41,7 @@ interface DatedRow {
   readonly until?: Day;
 }
 
-/** Instruments and requirements as a model version has them: a day that nobody has stated is absent. */
+/** Instruments and requirements in the form of a model version, where unknown days are absent. */
 export interface SetRows {
   readonly instruments?: readonly (Omit<SetInstrument, 'date' | keyof ValidityPeriod> & {
     readonly date?: Day;
@@ -56,7 +56,7 @@ const termOf = ({ from, until }: { readonly from?: string; readonly until?: stri
   until: until ?? null,
 });
 
-/** Instruments and requirements of a model, whether they make a set or not. */
+/** Instruments and requirements of a model, even if they do not form a valid set. */
 export function extractRequirementRows({ instruments = [], requirements = [] }: SetRows): RequirementSet {
   return {
     instruments: instruments.map((one) => {
@@ -70,30 +70,30 @@ export function extractRequirementRows({ instruments = [], requirements = [] }: 
   };
 }
 
-/** The set that a model version holds; null where it holds none. */
+/** The set of a model version; null without one. */
 export function findRequirementSet(model: SetRows): RequirementSet | null {
   return (model.requirements ?? []).length === 0 ? null : extractRequirementRows(model);
 }
 
-/** The later of two first days, and the earlier of two last ones: when both hold. */
+/** The common part of two periods: the later first day, and the earlier last day. */
 export function intersectPeriods(one: ValidityPeriod, other: ValidityPeriod): ValidityPeriod {
   const firsts = [one.from, other.from].flatMap((day) => day ?? []).sort();
   const lasts = [one.until, other.until].flatMap((day) => day ?? []).sort();
   return { from: firsts.at(-1) ?? null, until: lasts[0] ?? null };
 }
 
-/** Whether a term holds on a day (ISO, both ends included). */
+/** True when a period contains a day (ISO, both ends included). */
 export function isInPeriod({ from, until }: ValidityPeriod, day: Day): boolean {
   return (from === null || from <= day) && (until === null || day <= until);
 }
 
-/** Whether two terms share a day. */
+/** True when two periods share a day. */
 export function isOverlapping(one: ValidityPeriod, other: ValidityPeriod): boolean {
   const { from, until } = intersectPeriods(one, other);
   return from === null || until === null || from <= until;
 }
 
-/** When a requirement asks for its check: its own term within that of its instrument. */
+/** The period in which a requirement demands its check: its own period limited by that of its instrument. */
 export function requirementPeriodOf(
   { instruments }: RequirementSet,
   requirement: SetRequirement,

@@ -21,7 +21,7 @@ export interface RiskSubject {
   readonly risk: string;
 }
 
-/** One change, with everything else unchanged. Grades are 0-4; `factor` multiplies the risk's own share. */
+/** A change of one input. Grades are 0-4; `factor` multiplies the risk's own share. */
 export type SingleChange =
   | ({ readonly kind: 'grade'; readonly from: number; readonly to: number } & GradeSubject)
   | { readonly kind: 'control'; readonly control: string; readonly to: 'none' | 'full' }
@@ -38,8 +38,8 @@ export interface OwnGrade extends GradeSubject {
 }
 
 /**
- * The own grades that determine a threat's value: those not replaced by a motivated override, a probability
- * or an inherited value. In the order of the threats.
+ * The own grades that determine a threat's value, in the order of the threats. Grades that a motivated override, a
+ * probability or an inherited value replaces are left out.
  */
 export function listOwnGrades(input: AssessmentCase): readonly OwnGrade[] {
   const maxLevel = input.config?.maxLevel ?? defaultScale.maxLevel;

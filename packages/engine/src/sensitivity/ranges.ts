@@ -47,8 +47,7 @@ export interface CentredRange {
 }
 
 /**
- * The range of a level: quantiles of the runs (nearest rank, 0-4), the number of runs per class, and the same
- * centred.
+ * The range of a level: quantiles of the runs (nearest rank, 0-4), the number of runs per class, and the centred range.
  */
 export interface Range {
   readonly low: number;
@@ -84,9 +83,8 @@ export function isSteadyLevel(range: Pick<CentredRange, 'classes'>, shownClass: 
 }
 
 /**
- * The median of the uncentred runs minus the assessed level (0-4; negative: below). It is positive when many
- * grades vary at once: the highest risk decides a category, so a raised grade decides more often than a
- * lowered one.
+ * The median of the uncentred runs minus the assessed level (0-4; negative: below). It is positive when many grades
+ * vary at once: because the highest risk decides a category, a raised grade decides more often than a lowered one.
  */
 export const computeUpwardPull = ({ median }: Range, level: number): number => median - level;
 

@@ -8,7 +8,7 @@ const OUTSIDE = /^(https?:|mailto:)/;
 const FENCE = /^```[\s\S]*?^```$/gm;
 const CODE = /`[^`\n]*`/g;
 
-/** Every link between documents must lead to an existing file and heading. */
+/** Links between documents must lead to existing files and headings. */
 export function checkDocumentLinks(house: House): Finding[] {
   return listDocuments(house.root).flatMap((file) => {
     const links = readProse(path.join(house.root, file)).matchAll(LINK);

@@ -6,7 +6,7 @@ import { type House, isRecord, type Manifest } from '../house.ts';
 const OWN = '@klarsikt/';
 const VERSION = '(\\d+\\.\\d+\\.\\d+)';
 
-/** Places outside a package.json that name the version, and how often each does. */
+/** Places outside package.json files that name the version, with the number of occurrences. */
 const PLACES: readonly { readonly file: string; readonly pattern: RegExp; readonly newestOnly?: boolean }[] =
   [
     { file: 'docs/operator/helm/klarsikt/Chart.yaml', pattern: new RegExp(`^version: ${VERSION}$`, 'gm') },
@@ -16,7 +16,7 @@ const PLACES: readonly { readonly file: string; readonly pattern: RegExp; readon
     { file: 'CHANGELOG.md', pattern: new RegExp(`^## ${VERSION} \\(`, 'gm'), newestOnly: true },
   ];
 
-/** Every place that names the version of the product must name that of the root's package.json. */
+/** All places that name the version of the product must name that of the root's package.json. */
 export function checkProductVersion(house: House): Finding[] {
   const version = house.manifests.find(({ file }) => file === 'package.json')?.content.version;
   if (typeof version !== 'string') return [];

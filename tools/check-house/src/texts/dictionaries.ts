@@ -57,7 +57,7 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Diction
 
 /** A call with the English and the Swedish text, such as `t('Level', 'Nivå')`. */
 function readPair(source: SourceFile, node: ts.Node): Dictionary | undefined {
-  // The demo holds the words of its bank, which are not those of the product.
+  // The texts of the demo's bank are not checked as product texts.
   if (source.place.startsWith('packages/content/src/demo/')) return undefined;
   if (!ts.isCallExpression(node) || !/^(?:t|text|bilingual|createText)$/.test(node.expression.getText()))
     return undefined;
@@ -104,7 +104,7 @@ function partsOf(value: ts.Expression): (readonly [string, ts.Expression])[] {
     .map((property) => [nameOf(property.name), property.initializer]);
 }
 
-/** Lists of single signs, such as those of numbers, are not texts. */
+/** Lists of single characters, such as digits, are not texts. */
 const isWord = (element: ts.Expression) => {
   const text = saidBy(element);
   return text === undefined || /\p{L}/u.test(text);

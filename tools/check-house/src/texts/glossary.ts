@@ -7,7 +7,7 @@ import { type Dictionary, LANGUAGES } from './dictionaries.ts';
 export interface Term {
   readonly en: string;
   readonly sv: string;
-  /** Synonyms that must not be used. */
+  /** Synonyms that texts must not use. */
   readonly not: { readonly en: readonly string[]; readonly sv: readonly string[] };
 }
 

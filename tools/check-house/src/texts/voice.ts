@@ -14,7 +14,7 @@ const SPEAKING = 'Write what the thing contains or does; only people speak and k
 const LABEL = 'A label is a noun.';
 const SPELLING = 'One spelling: organisation, e-mail, cannot.';
 
-/** A sentence ends with one of these; a label does not. */
+/** Ends of sentences; labels have none of them. */
 const SENTENCE_END = /[.?!:…]$/;
 
 const anywhere: readonly Turn[] = [
@@ -33,7 +33,7 @@ const labels: readonly Turn[] = [
   { language: 'sv', pattern: /^(?:den|det|de|vad|vem) som\b(?! helst)/iu, mend: LABEL },
 ];
 
-/** Texts with a fixed wording, by their English: a required message, and instructions to a language model. */
+/** Texts with a prescribed wording, by their English: a mandatory message, and instructions to a language model. */
 const FIXED = [
   /^Uh oh, looks like you ended up in a dark place\.$/u,
   /^Administrating customer organization$/u,

@@ -1,4 +1,4 @@
-/** The person who is asked to approve, and the right to the register of incidents: Z29, Z30. */
+/** Requested approvers, and the permission to read the register of incidents: Z29, Z30. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const requests = 'modules/governance/server/signoff/signoff.test.ts';

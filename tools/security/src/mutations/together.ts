@@ -1,4 +1,4 @@
-/** Decisions of several people, and what others see of them: Z12 to Z15, V9, I5. */
+/** Decisions that several people make, and what others can see of them: Z12 to Z15, V9, I5. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const manyActions = 'modules/governance/server/action/many.test.ts';

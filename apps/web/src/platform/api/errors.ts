@@ -75,7 +75,7 @@ const noAnswer: { readonly [L in Language]: string } = {
   sv: 'Servern svarade inte. Kontrollera anslutningen och försök igen.',
 };
 
-/** Statuses without a statement about the call: a proxy without its server, or a server that stops. */
+/** Statuses that say nothing about the call itself: a proxy without its server, or a stopping server. */
 export const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export function formatErrorSentence(error: unknown, language: Language): string {

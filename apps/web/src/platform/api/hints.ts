@@ -5,7 +5,7 @@ import { isSignedIn } from '../unsent/unsent.ts';
 import { buildAddress } from './call.ts';
 
 export interface Hints {
-  /** False while no hints can arrive, so that the page has to ask more often. */
+  /** False while no hints can arrive; the page then polls more often. */
   readonly isLive: () => boolean;
   readonly stop: () => void;
 }
@@ -24,7 +24,7 @@ export function openHints(
     source?.close();
     source = null;
   };
-  // A hidden page would hold one of the few connections that a browser opens to a server.
+  // A hidden page closes its stream, because browsers open only a few connections to a server.
   const follow = () => {
     if (document.visibilityState !== 'visible') return close();
     if (source !== null && source.readyState !== EventSource.CLOSED) return;

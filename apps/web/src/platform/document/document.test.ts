@@ -21,7 +21,10 @@ const at = (
   place: (typeof places)[number] = '/a',
 ): HappeningEvent => ({ who, deed, place: places.indexOf(place) });
 
-/** Rare orders that were found once: a step back that the server would not have noticed, a choice made while a save is on its way, and a tab loaded anew twice over one lost answer. */
+/**
+ * Rare sequences that once caused faults: an undo that the server would not have noticed, a choice during a save, and a
+ * tab that was reloaded twice after one lost answer.
+ */
 const found: [HappeningEvent[]][] = [
   [
     [

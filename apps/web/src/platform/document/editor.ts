@@ -31,9 +31,9 @@ import {
 
 /** The editor's access to server, browser storage and time. */
 export interface EditorPort<D> {
-  /** Null for a document that is never sent: a past state, or one without permission to edit. */
+  /** Null for a document that is never sent: a past state, or a document that the person may not edit. */
   readonly save: ((request: SaveRequest<D>) => Promise<SaveOutcome<D>>) | null;
-  /** Bytes of changes that one save can hold, where saves send changes; unlimited without it. */
+  /** Largest size of the changes in one save, in bytes, for documents whose saves send changes; unlimited if absent. */
   readonly mostBytes?: () => number;
   /** Stores unsent work for the next page; null if there is none. */
   readonly keep: (unsaved: UnsavedWork | null) => void;
@@ -102,7 +102,7 @@ export class DocumentEditor<D extends object> {
 
   readonly redo = (): void => this.#edited(redoLast(this.#rules, this.#state));
 
-  /** Typing has ended, so the next change of the same place is a separate undo step. */
+  /** Ends a run of typing, so that the next change of the same place is a separate undo step. */
   readonly rest = (): void => this.#become(endTyping(this.#state));
 
   /** Settles fields that both persons changed; all of them if no fields are given. */

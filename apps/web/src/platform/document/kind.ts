@@ -14,7 +14,7 @@ export interface AppliedChange<D> {
 
 /** Rules for changing documents of a kind. Pure: no clock, no network. */
 export interface DocumentRules<D> {
-  /** Applies a person's change and everything that follows from it. Throws `PatchError` if it does not fit. */
+  /** Applies a person's change with all its consequences. Throws `PatchError` if it does not fit. */
   readonly change: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
   /** Applies the server's changes unmodified. Throws `PatchError` if they do not fit. */
   readonly takeOver: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
@@ -70,7 +70,7 @@ export interface DocumentKind<D> extends DocumentRules<D> {
   readonly parse: (json: unknown) => D;
   /** Reads the details of `error.stale`, for kinds with more state than the document. */
   readonly newerOf?: (id: number, stale: StaleDetails<unknown>) => NewerDocument<D>;
-  /** Bytes of changes that one save can hold; unlimited without it. */
+  /** Largest size of the changes in one save, in bytes; unlimited if absent. */
   readonly mostBytes?: () => number;
   readonly load: (id: number) => Promise<LoadedDocument<D>>;
   readonly save: (id: number, request: SaveRequest<D>) => Promise<SavedDocument>;

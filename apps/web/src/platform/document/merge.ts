@@ -104,7 +104,7 @@ function countAlreadySaved<D extends object>(
   const longestFirst = [...new Set(unanswered)].sort((a, b) => b - a);
   const found = longestFirst.find((length) => {
     const sent = queue.slice(0, length);
-    // Changes that the server added were not sent, unless the person set the same place.
+    // Additions by the server are not sent changes, unless the person has set the same place.
     const isSent = ({ path }: Patch) => !follows(path) || sent.some((patch) => patch.path === path);
     const mine = tryApplyPatches(base, sent);
     const theirs = tryApplyPatches(base, first.filter(isSent));
@@ -187,7 +187,7 @@ export function mergeNewer<D extends object>(
   const [first = [], ...later] = newer.since ?? [patchesBetween(state.base, newer.document)];
   const saved = countAlreadySaved(rules, state, first);
   const own = state.queue.slice(0, saved);
-  // The server's additions to a patch are inside its place; changes outside are by somebody else.
+  // Additions by the server are inside a sent place; changes elsewhere are by other people.
   const isOwn = ({ path }: Patch) => own.some((patch) => isWithin(path, patch.path));
   const theirs = [...first.filter((patch) => !isOwn(patch)), ...later.flat()];
   const isAsSent = createSentCheck(state, newer);

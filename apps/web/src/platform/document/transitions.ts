@@ -136,7 +136,7 @@ export function applyChange<D>(
   return { ...state, undos, redos: [], last: { label, places, at: now } };
 }
 
-/** Typing has ended, so the next change of the same place is a separate undo step. */
+/** Ends a run of typing, so that the next change of the same place is a separate undo step. */
 export const endTyping = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.last === null ? state : { ...state, last: null };
 
@@ -195,7 +195,7 @@ export const redoLast = <D>(rules: DocumentRules<D>, state: DocumentState<D>): D
 
 const bytesOf = (patch: Patch): number => new TextEncoder().encode(JSON.stringify(patch)).length + 1;
 
-/** How many changes fit into one save; at least one. */
+/** Number of changes that fit into one save; at least one. */
 function countFitting(queue: readonly Patch[], mostBytes: number): number {
   if (mostBytes === Number.POSITIVE_INFINITY) return queue.length;
   let bytes = 0;
@@ -321,7 +321,7 @@ function applyMine<D>(
   }
 }
 
-/** Chooses my change or theirs; undo restores the other. */
+/** Applies the choice between my change and theirs; undo restores the rejected one. */
 export function resolveConflict<D>(
   rules: DocumentRules<D>,
   before: DocumentState<D>,

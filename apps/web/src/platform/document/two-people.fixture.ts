@@ -29,7 +29,7 @@ import { fromStoredState, toStoredState } from './whole.ts';
 
 interface TriedPlace {
   readonly path: string;
-  /** A different value for each token and number, so that every written value has one author. */
+  /** A value that is unique for a token and number, so that the author of every written value is known. */
   readonly valueOf: (token: string, at: number) => unknown;
 }
 

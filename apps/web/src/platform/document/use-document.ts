@@ -16,7 +16,7 @@ const watchWithHintsMs = 8000;
 /** The person may no longer see the document. */
 const withdrawn: ReadonlySet<number> = new Set([403, 404]);
 
-/** Read anew whenever the document is opened, because stored work may have changed or been sent. */
+/** Read again whenever the document is opened, because stored work may have changed or been sent. */
 export const useUnsaved = (kind: { readonly kind: string }, id: number, enabled = true) =>
   useQuery({
     queryKey: ['unsent', kind.kind, id],

@@ -12,7 +12,10 @@ function formatZone(zone: string, language: Language): string {
 
 const known = new Map<Language, readonly { readonly value: string; readonly label: string }[]>();
 
-/** All zones, and `also`, which the browser's list may lack. Four hundred names take time, so they are cached. */
+/**
+ * All zones, and `also`, which the browser's list may lack. The names are cached, because formatting four hundred takes
+ * time.
+ */
 export function useZoneChoices(also: string): readonly { readonly value: string; readonly label: string }[] {
   const { language } = useFormat();
   return useMemo(() => {

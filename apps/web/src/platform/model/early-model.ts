@@ -1,4 +1,4 @@
-/** Requests the model while the code of its screen is still loading. */
+/** Requests the model while the code of its screen still loads. */
 import { queryClient } from '../api/query.ts';
 import { createSessionQuery } from '../session/session.tsx';
 

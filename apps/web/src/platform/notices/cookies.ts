@@ -5,7 +5,7 @@
 const shownKey = 'klarsikt.cookies.shown';
 const visitKey = 'klarsikt.cookies.visit';
 
-/** True during the visit (of this tab) in which the bar is first shown. Notes that it is shown. */
+/** True during the visit (of this tab) in which the bar is first shown. Records that it is shown. */
 export function isFirstCookieVisit(): boolean {
   try {
     if (sessionStorage.getItem(visitKey) !== null) return true;

@@ -10,7 +10,9 @@ export interface PaletteGroup {
 /** Lower case without diacritics, so that `overforing` finds `överföring`. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 0: the name begins with the query; 1: a word of it does; 2: the words occur anywhere; null: a word is missing. */
+/**
+ * 0: the name begins with the query; 1: a word of the name does; 2: the words occur anywhere; null: a word is missing.
+ */
 export function computeRank(
   { label, description = '', words = '' }: PaletteEntry,
   query: string,

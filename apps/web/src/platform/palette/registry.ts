@@ -37,7 +37,7 @@ export interface PaletteSource {
 const sources = new Map<string, PaletteSource>();
 const later: (() => Promise<unknown>)[] = [];
 
-/** A source with the same id replaces the earlier one. Returns how to remove it. */
+/** Registers a source, which replaces an earlier one with the same id. Returns a function that removes it. */
 export function registerPalette(source: PaletteSource): () => void {
   sources.set(source.id, source);
   return () => {

@@ -23,7 +23,7 @@ async function loadSourceGroups(format: Format): Promise<readonly SourceGroup[]>
       try {
         return { source, group: { name, entries: await source.entries(format) } };
       } catch (cause) {
-        // A source that fails must not hide the others.
+        // A failing source must not hide the results of other sources.
         reportError(cause);
         return { source, group: { name, entries: [] } };
       }
@@ -59,7 +59,7 @@ function mergeGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
 export interface PaletteResults {
   readonly all: readonly PaletteGroup[];
   readonly groups: readonly PaletteGroup[];
-  /** Fetches all entries anew; called when the palette opens. */
+  /** Reloads all entries; called when the palette opens. */
   readonly load: () => void;
 }
 

@@ -12,7 +12,7 @@ export interface EarlyPage {
   readonly words?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Texts of its own, or the key of a shared title. */
+/** Texts of the page, or the key of a shared title. */
 export type PageTitle = TitleKey | Readonly<Record<Language, string>>;
 
 declare module '@tanstack/react-router' {
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
     readonly permission?: Permission;
     /** Only for people who act for the organisation that runs the installation. */
     readonly operator?: true;
-    /** What the HTML page requests before a script runs. A layout's value applies to all addresses below it. */
+    /** Requests that the HTML page makes before a script runs. A layout's value applies to all addresses below it. */
     readonly early?: EarlyPage;
   }
 }

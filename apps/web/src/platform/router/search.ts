@@ -81,7 +81,7 @@ export function useSearchText(name: string): readonly [string | undefined, SetSe
   return [typeof value === 'string' ? value : undefined, set];
 }
 
-/** Sets a parameter: a new history entry if it was empty, else a replaced one. */
+/** Sets a parameter. The history gets a new entry if the parameter was empty; otherwise the entry is replaced. */
 export function useSearchSetter(name: string): (value: string | undefined) => void {
   const router = useRouter();
   const go = useSearchGo();

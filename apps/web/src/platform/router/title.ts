@@ -19,7 +19,7 @@ export function usePageTitle(title: string | null): void {
   }, [title]);
 }
 
-/** The name that the open page has given itself; null when it has the route's title. */
+/** The name that the open page has set; null if it has the route's title. */
 export const useOwnTitle = (): string | null => useStore(own);
 
 export const formatTitle = (title: PageTitle, language: Language, values: Values = {}): string =>

@@ -10,7 +10,7 @@ const timeoutMs = 30_000;
 
 async function translateDemo(language: Language): Promise<void> {
   await call(login.demo, { body: { language, keep: true } }, { timeoutMs });
-  // An open assessment holds the document in the old language.
+  // The loaded document of an open assessment is in the old language.
   if (window.location.pathname.startsWith('/ra/')) window.location.reload();
   else await queryClient.invalidateQueries();
 }

@@ -21,7 +21,7 @@ const ofTheBrowser = /^klarsikt\.(theme|language|cookies|selection|feed\.intro|n
 export const tourStorage = 'klarsikt.tour';
 /** Records that a demo was open in the tab; kept after its session (demo-ended.ts). */
 export const demoStorage = 'klarsikt.demo';
-/** The unused token of a set-up link, so that a reload opens the form again; gone once it is used. */
+/** The unused token of a set-up link, so that a reload opens the form again; removed after use. */
 export const setupStorage = 'klarsikt.setup';
 /** Read notices, the way to an identity provider and back, the tour, an open demo, and a set-up that has begun. */
 const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour|demo|setup)$/;

@@ -22,12 +22,12 @@ export const useLanguage = (): Language => useSetting(languageSetting);
 export function setLanguage(language: Language): void {
   languageSetting.set(language);
   document.documentElement.lang = language;
-  // The pages that the server draws by itself are drawn in it too.
+  // The server draws its own pages in this language too.
   // biome-ignore lint/suspicious/noDocumentCookie: what the server reads has to be a cookie
   document.cookie = `klarsikt-language=${language};path=/;max-age=31536000;samesite=lax`;
 }
 
-/** Takes this language, else that of the present address, where no language has been chosen. */
+/** Sets this language, else that of the present address, if no language has been chosen. */
 export function suggestLanguage(language: Language = defaultLanguage()): void {
   languageSetting.suggest(language);
   document.documentElement.lang = languageSetting.get();

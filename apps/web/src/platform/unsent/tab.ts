@@ -9,7 +9,7 @@ const personPlace = 'klarsikt.tab.person';
 const ownKeys = /^klarsikt\./;
 
 let person: number | null = null;
-/** The first person of this page, whose work it holds in memory until a reload. */
+/** The first person of this page, whose work stays in memory until a reload. */
 let first: number | null = null;
 const told = new Set<() => void>();
 

@@ -44,7 +44,7 @@ export interface ChoiceListProps {
   readonly onClose: () => void;
 }
 
-/** Number of choices drawn at first, more than are visible; scrolling draws the others. */
+/** Number of choices drawn at first, more than are visible; further ones are drawn on scrolling. */
 const drawnAtFirst = 12;
 const nearTheEnd = 400;
 

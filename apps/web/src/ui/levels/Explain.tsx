@@ -81,7 +81,7 @@ export function Explain({ reason, label, onOpen, children }: ExplainProps) {
       >
         {children}
       </button>
-      {/* Made once it is asked for: of the hundreds of figures in a list few are pointed at. */}
+      {/* The explanation is made on demand, because few of the hundreds of figures in a list are pointed at. */}
       {isPointedAt === null ? null : (
         <Reason id={id} figure={figure} isPointedAt={isPointedAt} onHide={hide}>
           {reason}

@@ -5,7 +5,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
-/** What the counts are of; each has its sentence in both languages. */
+/** The kind of things that are counted; each kind has a sentence in both languages. */
 type CountedWhole = keyof (typeof texts)['en'] extends `progress.${infer Whole}` ? Whole : never;
 
 export type ProgressWhole = Exclude<CountedWhole, 'sent'>;
@@ -68,7 +68,7 @@ export function UploadProgress({ state: { share, bytes }, reading }: UploadProgr
 const radius = 6;
 const around = 2 * Math.PI * radius;
 
-/** Words stand beside the ring, so that it is hidden from screen readers. */
+/** Hidden from screen readers, because words beside the ring say the same. */
 export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'total'>) {
   const part = total === 0 ? 0 : done / total;
   const complete = total > 0 && done === total;
@@ -88,7 +88,7 @@ export function ProgressRing({ done, total }: Pick<ProgressCounts, 'done' | 'tot
   );
 }
 
-/** "3/12" where the words have no room: they are its tooltip and what screen readers read. */
+/** "3/12" for places without room for the words, which are in its tooltip and for screen readers. */
 export function ProgressCount(counts: ProgressCounts) {
   const words = useProgressWords()(counts);
   const { number } = useFormat();

@@ -10,7 +10,7 @@ interface FindFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Shows the typed text while it is typed, and otherwise the address's value. */
+/** Shows the typed text during typing, and otherwise the address's value. */
 export function FindField({ value, label, onChange }: FindFieldProps) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);

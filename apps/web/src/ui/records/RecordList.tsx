@@ -63,7 +63,7 @@ export interface RecordListProps<R extends RowData> {
   readonly bar?: ReactNode;
   /** Right of the heading, before column chooser and CSV. */
   readonly tools?: ReactNode;
-  /** Shown for an empty list: what belongs here, and the first step. */
+  /** Content of an empty list: an explanation of its entries, and the first step. */
   readonly empty: ReactNode;
   readonly panel: ReactNode;
   /** Keys of ticked rows, if rows can be ticked. */

@@ -1,6 +1,6 @@
 /** State of a list in its address: page, sorting, search, filters and the open row. */
 
-/** What a list supports. Unknown values in the address give the default. */
+/** The sortings and filters of a list. Unknown values in the address give the default. */
 export interface ListSpec<S extends string = string, F extends string = string> {
   readonly sorts: readonly S[];
   readonly sort: NoInfer<S>;

@@ -5,10 +5,10 @@ import { dismissMessage, showError, showNotice } from '../../platform/notices/me
 import { useLanguage } from '../../platform/settings/language.ts';
 import { texts } from './texts.ts';
 
-/** `undo` resolves to false where nothing is left to undo. */
+/** `undo` resolves to false when there is nothing to undo any more. */
 export type ShowDone = (sentence: string, undo?: () => Promise<unknown>) => void;
 
-/** Shows a sentence; with `undo` it has a button, and a second message names what was undone. */
+/** Shows a sentence. With `undo` it has a button, and a second message confirms the undoing. */
 export function useDone(): ShowDone {
   const t = useT(texts);
   const language = useLanguage();

@@ -5,8 +5,8 @@ export const waitForPaint = (): Promise<void> =>
 const presses = ['pointerdown', 'keydown'] as const;
 
 /**
- * Runs after the last drawing is on the screen, or before the next press or key is handled, so that the person finds
- * it done. Returns how to cancel.
+ * Runs after the last drawing is on the screen, or before the next press or key is handled, so that its effect is
+ * visible by then. Returns a function that cancels it.
  */
 export function runAfterPaint(act: () => void): () => void {
   let waiting = true;

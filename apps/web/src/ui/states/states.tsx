@@ -71,9 +71,9 @@ export function ErrorTraces({ error }: { readonly error: unknown }) {
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** What happened, if there is a better text than the general one. */
+  /** Description of the fault, if there is a better text than the general one. */
   readonly title?: string;
-  /** Why, if there is a better text than the error's. */
+  /** Cause of the fault, if there is a better text than the error's. */
   readonly why?: string;
   readonly kept?: string;
   readonly onRetry?: () => void;

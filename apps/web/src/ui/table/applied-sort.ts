@@ -1,4 +1,4 @@
-/** A sorting that a saved view gives to a table that is on the screen. */
+/** A saved view's sorting that is applied to a table on the screen. */
 import { createStore } from '../../platform/store.ts';
 
 export interface TableSort {

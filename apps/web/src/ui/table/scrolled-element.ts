@@ -1,9 +1,9 @@
-/** What the virtual rows learn of the scrolled element, without a layout of the page beside the browser's own. */
+/** Gives the virtual rows the measures of the scrolled element without forcing an extra layout of the page. */
 import { elementScroll, type Rect, type Virtualizer } from '@tanstack/react-virtual';
 
 type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
 
-/** Reports the size when the browser has laid out the page; the library's own observer asks for it before. */
+/** Reports the size after the browser has laid out the page; the library's own observer forces a layout earlier. */
 export function observeSize(rows: Rows, report: (size: Rect) => void): (() => void) | undefined {
   const { scrollElement: element } = rows;
   if (element === null) return undefined;
@@ -16,7 +16,7 @@ export function observeSize(rows: Rows, report: (size: Rect) => void): (() => vo
 
 const written = new WeakSet<Element>();
 
-/** Scrolls, except a new element to its start, where it is: that would lay out the page. */
+/** Scrolls, except a new element to its start, where it already is, because this would force a layout. */
 export function scrollRows(offset: number, options: Parameters<typeof elementScroll>[1], rows: Rows): void {
   const { scrollElement: element } = rows;
   if (element === null) return;

@@ -27,7 +27,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Focuses a row, at once or after it has been drawn, unless the focus has moved by then. */
+/** Focuses a row now or after it has been drawn, unless the focus has moved by then. */
 function useRowFocus(scroll: RefObject<HTMLDivElement | null>): (key: string) => void {
   const wanted = useRef<{ readonly key: string; readonly from: Element | null } | null>(null);
   const find = useCallback(

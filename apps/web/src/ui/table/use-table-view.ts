@@ -10,7 +10,7 @@ import { nextSorting } from './next-sorting.ts';
 
 export type Density = 'dense' | 'roomy';
 
-/** What of a table is remembered. */
+/** The state of a table that is remembered. */
 export interface TableLayout {
   readonly density: Density;
   /** Columns that somebody switched on or off, by id. */
@@ -62,7 +62,7 @@ const allOpen = (
 const sortingOf = (sort: TableSort | undefined): SortingState =>
   sort ? [{ id: sort.column, desc: sort.descending ?? false }] : [];
 
-/** Takes over a sorting that a saved view gives to this table. */
+/** Applies a sorting from a saved view to this table. */
 function useAppliedSort(table: string, take: (sorting: SortingState) => void): void {
   const applied = useStore(appliedSort);
   const [taken, setTaken] = useState(applied);

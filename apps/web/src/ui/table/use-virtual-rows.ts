@@ -1,4 +1,4 @@
-/** Chooses the rows to draw and computes the height of the others. */
+/** Chooses the rows to draw and computes the height of all other rows. */
 import type { RowData } from '@tanstack/react-table';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';

@@ -23,7 +23,7 @@ interface MarkdownFieldProps {
   readonly minRows?: number;
   readonly editable?: boolean;
   readonly error?: string | null;
-  /** What the text may cite; null if nothing. */
+  /** The sources that the text may cite; null if none. */
   readonly citable: CitableSources | null;
 }
 

@@ -26,7 +26,7 @@ export const listUnknownKeys = (text: string, { nameOf }: CitableSources): reado
   ...new Set(listCitations(text).flatMap(({ key }) => (nameOf(key) === null ? [key] : []))),
 ];
 
-/** A citation that is begun before the cursor: `[`, `[ref:fat`, `[re-fat`; null if there is none. */
+/** The unfinished citation before the cursor: `[`, `[ref:fat`, `[re-fat`; null if there is none. */
 export function findBegunCitation(
   before: string,
 ): { readonly length: number; readonly words: string } | null {

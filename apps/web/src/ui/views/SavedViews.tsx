@@ -31,7 +31,7 @@ interface KnownViews {
   readonly default: number | null;
 }
 
-/** Shows the view of the link, else the chosen first one where the address was bare; once. */
+/** Shows, once, the view of the link, else the view chosen as first if the address has no parameters. */
 function useFirstView(place: ListViewContext, known: KnownViews | undefined): void {
   const t = useT(texts);
   const show = useShowState(place);

@@ -92,7 +92,7 @@ function buildViewLink({ id, state }: SavedView): string {
   return address.href;
 }
 
-/** What can be done to one view, each with a message and, where possible, its undo. */
+/** The actions on a view, each with a message and, where possible, its undo. */
 function useViewActs({ list, shown }: ShownList, view: SavedView) {
   const t = useT(texts);
   const { act, busy } = useAct();
@@ -179,7 +179,7 @@ interface LineProps extends ShownList {
 
 type ViewActions = ReturnType<typeof useViewActs>;
 
-/** Who sees the view, and whether the list opens with it. */
+/** Choices of who sees the view, and whether the list opens with it. */
 function Choices({ view, isFirst, acts }: LineProps & { readonly acts: ViewActions }) {
   const t = useT(texts);
   const { name, shared, mayChange } = view;

@@ -1,4 +1,4 @@
-/** A list as its saved views see it: what of the address and of the table belongs to a view. */
+/** A list from the point of view of its saved views: which parts of its address and table a view stores. */
 import type { ViewList, ViewState } from '@klarsikt/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -27,14 +27,17 @@ export interface ListViewContext {
   readonly list: ViewList;
   /** Parameters of the address that belong to a view, besides the sorting. */
   readonly params: readonly string[];
-  /** Parameters that are remembered where the address lacks them. */
+  /** Parameters that are remembered if the address lacks them. */
   readonly memory?: SearchMemory;
-  /** The table with the preference and the words of its sorting; without one a view has neither sorting nor columns. */
+  /**
+   * The table with the preference and the words of its sorting; without a table, a view contains neither sorting nor
+   * columns.
+   */
   readonly table?: TableState;
   readonly sort?: { readonly name: SortPreference; readonly columns: Readonly<Record<string, string>> };
-  /** The table of a state, where the address decides which one is shown. */
+  /** The table of a state, if the address decides which table is shown. */
   readonly tableOf?: (search: Readonly<Record<string, string>>) => string;
-  /** Values that the path holds, by the name that a view gives them. */
+  /** Values in the path, by the name that a view has for them. */
   readonly path?: Readonly<Record<string, string>>;
   /** Goes to a state whose path differs. */
   readonly go?: (
@@ -48,7 +51,7 @@ interface SearchNavigation {
   readonly replace: boolean;
 }
 
-/** Parameters of what is open beside the list, which no view keeps. */
+/** Address parameters that describe what is open beside the list; views do not store them. */
 const passing = ['open', 'why', 'saved', 'sort', 'order'];
 
 const sortIn = ({ table }: ListViewContext): ViewState['sort'] => {
@@ -79,7 +82,7 @@ export function useShownState(place: ListViewContext): ViewState {
   };
 }
 
-/** Gives the list a state: in the address, in what is remembered, and in the table. */
+/** Gives the list a state: in the address, the remembered layout and the table. */
 export function useShowState(place: ListViewContext): (state: ViewState, how: SearchNavigation) => void {
   const navigate = useSearchGo();
   return useCallback(
@@ -111,7 +114,7 @@ export function useShowState(place: ListViewContext): (state: ViewState, how: Se
 const inOrder = (given: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** True if both show the same. */
+/** True if both states show the same content. */
 export function isSameState(one: ViewState, other: ViewState): boolean {
   return (
     inOrder(one.search) === inOrder(other.search) &&

@@ -7,7 +7,7 @@ interface CitationProps {
   readonly short: string;
   /** The full title, as tooltip. */
   readonly title: string;
-  /** An outside address opens in a new tab; one of this page scrolls there. */
+  /** An external address opens in a new tab; an address on this page scrolls to its place. */
   readonly href: string;
 }
 

@@ -112,7 +112,10 @@ function Changes({ preview, keep, onKeep }: ChangesProps) {
       </section>
       <h2 className={styles.causes}>{t('move.causes')}</h2>
       {totals.length === 0 ? null : <LevelChanges label={t('move.totals')} levels={totals} />}
-      {/* Threats that are kept no longer change a level: they stay in the list, to be taken after all. */}
+      {/*
+       * A kept threat stays in the list although it no longer changes a level, so that the user can still adopt its new
+       * grade.
+       */}
       {[...keep]
         .filter((key) => !groupByCause(preview.levels).some(({ cause }) => cause?.key === key))
         .map((key) => (

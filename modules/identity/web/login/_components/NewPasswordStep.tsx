@@ -36,7 +36,7 @@ export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: stri
       onSubmit={submit}
     >
       <SignInIdentity />
-      {/* Lets password managers know whose password it is. */}
+      {/* Identifies the account for password managers. */}
       <input
         type="text"
         name="username"

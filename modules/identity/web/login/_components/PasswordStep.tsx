@@ -42,7 +42,7 @@ export function PasswordStep({ username, onChangeUser, onForgotten }: PasswordSt
             {t('login.change')}
           </button>
         </div>
-        {/* Lets password managers know whose password it is. */}
+        {/* Identifies the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <SimpleField
           label={t('login.password')}

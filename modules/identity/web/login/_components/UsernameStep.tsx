@@ -39,7 +39,10 @@ function WithoutAccount({ onRefused }: { readonly onRefused: (said: string) => v
   );
 }
 
-/** The way around a provider that cannot be reached or does not work; the server refuses it where passwords are not allowed. */
+/**
+ * Lets a person use the password if the identity provider is out of order; the server refuses it where passwords are
+ * not allowed.
+ */
 function PasswordInstead({ onChosen }: { readonly onChosen: () => void }) {
   const t = useT(texts);
   return (

@@ -70,7 +70,7 @@ function Password({ welcome: { values, change, errorAt } }: PartProps) {
   const policy = session?.passwordPolicy ?? null;
   return (
     <>
-      {/* Lets password managers know whose password it is. */}
+      {/* Identifies the account for password managers. */}
       <input
         type="text"
         name="username"

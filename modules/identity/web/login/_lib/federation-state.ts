@@ -14,7 +14,7 @@ export function isAtProvider(): boolean {
   return window.sessionStorage.getItem(waitingKey) === 'waiting';
 }
 
-/** Store that this tab has left for a provider: it may have answered nothing, or only with a fault. */
+/** Record that this tab has left for a provider, which may have failed to answer or answered with a fault. */
 export function setProviderTried(): void {
   window.sessionStorage.setItem(triedKey, 'yes');
 }

@@ -55,7 +55,7 @@ function RelationPart({ type, id, relation, onChanged }: PartProps) {
   const { act } = useAct();
   const { type: from, path, many, entities } = relation;
   const label = t('entity.related', { kind: kinds.many(from), field: fieldWord(path.join('.'), language) });
-  // Editable only when the same permission covers both kinds.
+  // Editable only if one permission covers both kinds.
   const editable = many && isDaily(type) === isDaily(from) && can(changePermissionOf(from));
   const change = (how: { readonly add?: string[]; readonly remove?: string[] }) =>
     act(async () => {

@@ -1,4 +1,4 @@
-/** Releases a publication now or later, or takes it out of the news. */
+/** Releases a publication now or later, or removes it from the news. */
 
 import { atlas, type NewsStatus as Standing } from '@klarsikt/contract';
 import { type JsonObject, timeOf } from '@klarsikt/engine';

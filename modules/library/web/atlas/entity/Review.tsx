@@ -17,7 +17,7 @@ interface ReviewerProps {
   readonly onChange: (name: string) => void;
 }
 
-/** A select instead of a text field, because an unknown name would ask nobody. */
+/** A select instead of a text field, because a misspelt name would request nobody's review. */
 export function ReviewerInput({ label, value, editable, error, onChange }: ReviewerProps) {
   const t = useT(texts);
   const { data } = useCall(atlas.getOverview, {});

@@ -74,7 +74,7 @@ export function groupFields(collection: CollectionName): ReadonlyMap<FormGroup, 
   return groups;
 }
 
-/** Words of choices; a choice without one is shown as it is. */
+/** Words of choices; a choice without words is shown unchanged. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
   ...checkWords,

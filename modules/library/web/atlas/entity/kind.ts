@@ -45,7 +45,7 @@ export function getEntityKind(type: string): DocumentKind<JsonObject> {
       const newest = await load(type, id, true);
       return newest.revision <= revision ? null : { ...newest, author: newest.by?.author ?? '', since: null };
     },
-    // Marks of outdated translations are a consequence of the changed texts, so they are not sent with a change.
+    // Marks of outdated translations follow from changed texts, so changes do not contain them.
     follows: (path) => path.startsWith('/outdated'),
   };
   kinds.set(type, made);

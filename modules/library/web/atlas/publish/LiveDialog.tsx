@@ -10,7 +10,7 @@ import { useState } from 'react';
 import styles from '../atlas.module.css';
 import { texts } from '../publishing-texts.ts';
 
-/** What a version changes once it is live. */
+/** Effects of making a version live. */
 export interface LiveEffect {
   readonly name: string;
   /** Name of the version that is live now. */

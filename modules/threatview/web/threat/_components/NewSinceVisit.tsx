@@ -11,7 +11,7 @@ import type { Library } from '../_lib/use-library.ts';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';
 
-/** Maximum number of listed items; the rest is counted. */
+/** Maximum number of listed items; further ones are counted. */
 const mostNamed = 8;
 
 interface Line {

@@ -27,7 +27,7 @@ export function createSearchHandler(say: (answer: SearchResponse) => void): (ask
   let waiting: readonly Search[] = [];
   let newest = 0;
 
-  /** The first snippets are sent at once, the rest together, so that the list renders only once more. */
+  /** The first snippets are sent separately and all others together, so that the list renders only once more. */
   const snippetsFrom = (
     found: TextSearchAnswer,
     id: number,

@@ -311,7 +311,7 @@ export interface OverallTrace {
   readonly rule: 'overall.weightedMean';
   readonly setting: TraceSettings;
   readonly parts: readonly OverallPartTrace[];
-  /** Categories without risks; their fractions are divided among the others. */
+  /** Categories without risks; their fractions are divided among the remaining categories. */
   readonly leftOut: readonly OperationalType[];
   readonly level: OverallLevel;
   readonly effect: EffectTrace;

@@ -102,7 +102,10 @@ const checkCustomers: RequirementCheck = ({ document, facts: { today } }) => {
 const incidentOn = (part: ExperiencePart, { incidents, today }: CheckView['facts']) =>
   incidents.find((one) => one.day <= today && !isSourceOld(one.day, today) && experiencePartOf(one) === part);
 
-/** C12: a text, "none", a comment of label `inf` on the part that says something, or an incident of the register. */
+/**
+ * C12: each part of own experience has a text, the answer "none", a comment with the label `inf` and content, or an
+ * incident of the register.
+ */
 const checkExperience: RequirementCheck = ({ document, facts }) => {
   const stated = document.sources?.experience ?? {};
   const repeated = findRepeatedTexts(experienceParts.map((part) => stated[part]?.text));

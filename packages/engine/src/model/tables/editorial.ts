@@ -5,7 +5,7 @@ import { flagField, modelLimits, modelLineField } from './parts.ts';
 
 const note = { type: 'text', longest: modelLimits.text, optional: true, editorial: true } as const;
 
-/** Fields that every working entity has in addition to those of its table. */
+/** Fields of every working entity in addition to those of its table. */
 export const editorialFields = {
   /** Excluded from the next version. */
   draft: { ...flagField, optional: true, editorial: true },
@@ -23,7 +23,7 @@ export const editorialFields = {
   /** The evidence for the facts, and how far they were verified. */
   evidence: { ...note },
   verification: { ...modelLineField, optional: true, editorial: true },
-  /** Texts whose other language has changed since they were written, by their path in the entity. */
+  /** Texts that are outdated because the text in the other language has changed, by their path in the entity. */
   outdated: {
     type: 'map',
     names: 'key',
@@ -32,7 +32,7 @@ export const editorialFields = {
       fields: {
         /** The outdated language. */
         language: { type: 'choice', of: languages },
-        /** The other language's text from which this one was translated. */
+        /** The text in the other language from which this one was translated. */
         written: { type: 'text', longest: modelLimits.text },
       },
     },

@@ -61,7 +61,7 @@ export const businessFields = {
   islawyer: flagField,
   isbank: flagField,
   isrealestate: flagField,
-  /** Day from which the rules apply to it, where that is later than for the others. */
+  /** First day on which the rules apply to the business, if it is later than for other businesses. */
   appliesFrom: { ...dateField, optional: true },
 } as const satisfies Fields;
 
@@ -197,7 +197,7 @@ export const publicationFields = {
   mediaWidth: { type: 'number', nullable: true },
   mediaHeight: { type: 'number', nullable: true },
   tags: referenceListField('tags'),
-  /** The country list that it tells of, where its address alone would not name one. */
+  /** The country list that the news item concerns, if its address alone does not identify the list. */
   riskList: { type: 'reference', to: 'riskLists', optional: true },
 } as const satisfies Fields;
 

@@ -1,4 +1,4 @@
-/** Requirements on an assessment as data: the instruments of the law, and which paragraph asks for which check. */
+/** Requirements on an assessment as data: the legal instruments, and the check that each paragraph demands. */
 import type { Fields } from '../../fields/field.ts';
 import { instrumentStates, requirementIdList, severities } from '../../requirements/names.ts';
 import {
@@ -16,20 +16,20 @@ const shortLine = { type: 'text', longest: 60 } as const;
 /** A law, guideline or decision in one version. */
 export const instrumentFields = {
   ...namedFields,
-  /** How it is cited in short, such as `AMLR`. */
+  /** Short citation, such as `AMLR`. */
   short: { ...shortLine, search: 5 },
   version: modelLineField,
   /** Day of this version: of its publication, or of the draft. */
   date: { ...optionalDay, label: 'instrumentDate' },
   state: { type: 'choice', of: instrumentStates, label: 'instrumentState' },
-  /** First and last day on which its paragraphs ask for anything. */
+  /** First and last day on which its paragraphs apply. */
   from: { ...optionalDay, label: 'askedFrom' },
   until: optionalDay,
 } as const satisfies Fields;
 
 /**
- * A paragraph of an instrument, and the check that it asks for. A draft may lack its instrument, paragraph and summary;
- * a version is refused that does (`requirementSetFaults`).
+ * A paragraph of an instrument, and the check that it demands. A draft may lack its instrument, paragraph and summary;
+ * a version with such a row is refused (`requirementSetFaults`).
  */
 export const requirementFields = {
   ...identityFields,
@@ -39,7 +39,7 @@ export const requirementFields = {
   paragraph: { ...shortLine, search: 5 },
   check: { type: 'choice', of: requirementIdList, label: 'requirementCheck' },
   severity: { type: 'choice', of: severities, label: 'requirementSeverity' },
-  /** What it asks for, in words of our own. */
+  /** The demand of the paragraph, in our own words. */
   summary: {
     type: 'translated',
     longest: modelLimits.line,
@@ -48,6 +48,6 @@ export const requirementFields = {
   },
   from: { ...optionalDay, label: 'askedFrom' },
   until: optionalDay,
-  /** Why a requirement that must be met may go or be weakened. */
+  /** Reason for removing or weakening a requirement that must be met. */
   lossReason: { type: 'text', longest: modelLimits.line, optional: true, editorial: true },
 } as const satisfies Fields;

@@ -54,7 +54,7 @@ export const threatTextsField = {
     customerCharacteristics: searched,
     illicitFinancialFlows: searched,
     geographicalAspects: searched,
-    /** How the threat exploits a product through a channel; null means any channel. */
+    /** Misuse of a product by the threat through a channel; null means any channel. */
     exploitation: {
       type: 'list',
       of: {

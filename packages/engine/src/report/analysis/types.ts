@@ -41,10 +41,7 @@ export interface AnalysisLine {
   readonly id: number;
   readonly key: string;
   readonly name: string;
-  /**
-   * Number of selected entities that it is related to, of `total`; 0 of 0 for an entity that is only
-   * selected.
-   */
+  /** Number of selected entities that are related to it, of `total`; 0 of 0 for an entity that is only selected. */
   readonly count: number;
   readonly total: number;
   /** "2/3" or "67 %", depending on the analysis' setting. */
@@ -54,9 +51,7 @@ export interface AnalysisLine {
   readonly ownResidual: number | null;
   /** The analyst's notes on the entity, as Markdown; empty without notes. */
   readonly note: string;
-  /**
-   * Names of the `count` selected entities that it is related to; empty for an entity that is only selected.
-   */
+  /** Names of the `count` selected entities that are related to it; empty for an entity that is only selected. */
   readonly matches: readonly string[];
   /** A word for how a threat concerns the businesses of the analysis; empty without businesses. */
   readonly concern: string;

@@ -8,7 +8,7 @@ import type { ReportedGap, ReportedSheet } from './given.ts';
 import type { AssessmentReportData } from './types.ts';
 import { completenessWords as said } from './words.ts';
 
-/** Number of proofs that are named; the others are counted. */
+/** Number of proofs that are named; further proofs are counted. */
 const mostNamed = 3;
 
 const fillPlaceholders = (text: string, ...values: readonly string[]): string =>

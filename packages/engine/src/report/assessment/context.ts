@@ -42,7 +42,7 @@ export interface ReportInput {
   readonly charts?: { readonly [name: string]: unknown };
   /** Charts by name, as the chart package describes them. */
   readonly terms?: ReportTerms;
-  /** The completeness sheet of this document; without it the chapter is left out. */
+  /** The completeness sheet of this document; without a sheet the report has no such chapter. */
   readonly completeness?: ReportedSheet;
   /** The sign-offs of the assessment; none if absent. */
   readonly signOff?: ReportSignOff;
@@ -50,9 +50,9 @@ export interface ReportInput {
   readonly evidence?: readonly Evidence[];
   /** The actions of the assessment; none if absent. */
   readonly actions?: readonly ReportedAction[];
-  /** Criteria that have come true since the approval; none when not given. */
+  /** Criteria that were met since the approval; none if absent. */
   readonly triggers?: readonly ReportedTrigger[];
-  /** The register of incidents; null or left out: the reader may not read it. */
+  /** The register of incidents; null or absent if the reader may not read it. */
   readonly incidents?: readonly ReportedIncident[] | null;
   /** Own fields of the organisation; none if absent. */
   readonly own?: ReportedOwnFields;
@@ -60,9 +60,9 @@ export interface ReportInput {
   readonly appetite?: { readonly statement: AppetiteStatement; readonly decided: string } | null;
   /** The year of the assessment; without it the report shows no comparison of years. */
   readonly year?: number;
-  /** The other assessments of its unit. */
+  /** The other assessments of the same unit. */
   readonly years?: readonly ReportedYear[];
-  /** Sensitivity and ranges of the levels; without them the chapter is left out. */
+  /** Sensitivity and ranges of the levels; without them the report has no such chapter. */
   readonly fragility?: ReportedFragility | null;
   /** The risks that the report describes; all if absent. */
   readonly filter?: ReportRiskFilter;

@@ -47,7 +47,7 @@ function levelOf(measure: MeasureName, { result }: ReportContext): number | null
   return level?.[isResidual(measure) ? 'residual' : 'inherent'] ?? null;
 }
 
-/** All or none only where it is so: 99.7 % is not shown as 100 %. */
+/** 100 % and 0 % are shown only for exact values: 99.7 % is not rounded to 100 %. */
 function shownShare(share: number): number {
   if (share === 0 || share === 1) return share;
   return Math.min(0.99, Math.max(0.01, share));

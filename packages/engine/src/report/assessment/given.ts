@@ -121,16 +121,16 @@ export interface ReportedYear extends GroupCandidate {
   readonly types?: AssessmentSummary['types'];
 }
 
-/** A criterion that has come true since the approval. `day` and `due` are ISO days. */
+/** A criterion that was met since the approval. `day` and `due` are ISO days. */
 export interface ReportedTrigger {
   readonly criterion: string;
   readonly day: string;
   readonly due: string;
-  /** Who handled it, when (ISO instant), with which word; null while it is open. */
+  /** The handling of the criterion: person, time (ISO instant) and outcome; null while it is open. */
   readonly handled: { readonly by: string; readonly at: string; readonly word: string } | null;
 }
 
-/** An incident of the register, with the keys of what it concerns. `day` is an ISO day. */
+/** An incident of the register, with the keys of the entities that it concerns. `day` is an ISO day. */
 export interface ReportedIncident {
   readonly day: string;
   readonly title: string;

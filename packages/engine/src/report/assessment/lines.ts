@@ -192,7 +192,7 @@ export interface ActionLine {
   readonly changes: string;
 }
 
-/** Numbers of controls. A control that is assessed in only one of two segments does not count as assessed. */
+/** Numbers of controls. A control that is assessed in only one of its two segments counts as not assessed. */
 export interface ControlCounts {
   readonly inUse: number;
   readonly assessedControls: number;

@@ -8,7 +8,7 @@ import type { ReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';
 import { reasonFragments } from './words.ts';
 
-/** Number of threats named in a reason; the others are counted. */
+/** Number of threats named in a reason; further ones are counted. */
 const named = 3;
 
 function fillMarks(text: string, values: { readonly [mark: string]: string }): string {
@@ -16,7 +16,7 @@ function fillMarks(text: string, values: { readonly [mark: string]: string }): s
 }
 
 /**
- * The threat that decides the level of a family: the mother or a child; and the children if several decide
+ * The threat that decides the level of a family: the mother or a child, together with the children if several decide
  * together.
  */
 function findDecidingThreat(family: FamilyTrace): {
@@ -34,7 +34,7 @@ function findDecidingThreat(family: FamilyTrace): {
   return { key: at.key, children: [] };
 }
 
-/** Number of named children of a family; an ellipsis replaces the others. */
+/** Number of named children of a family; an ellipsis replaces further ones. */
 const namedChildren = 2;
 
 function threatsSentence(families: readonly FamilyTrace[], context: ReportContext): string {

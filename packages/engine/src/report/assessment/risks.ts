@@ -64,7 +64,7 @@ export function listReportedRisks(type: RiskType, context: ReportContext): Repor
   });
   return {
     type,
-    // Equal levels keep the library's order, so that the order is the same in every language.
+    // Equal levels keep the library's order, so that the result does not depend on the language.
     counted: counted.toSorted((a, b) => b.line.inherent - a.line.inherent),
     absent: rated.filter(({ na }) => na).map(marked),
     unreasoned: rated.filter(({ entry }) => entry?.na !== undefined && !hasReason(entry.na)).map(marked),

@@ -65,7 +65,7 @@ const words = {
 const fillPlaceholders = (sentence: string, first: string, second = ''): string =>
   sentence.replace(/[#%]/g, (place) => (place === '#' ? first : second));
 
-/** Name of an entity of the library; its key where it is gone. */
+/** Name of an entity of the library; its key if the library no longer has it. */
 const nameIn = (
   list: ReadonlyMap<string, { readonly name: Text }>,
   key: string,
@@ -75,14 +75,14 @@ const nameIn = (
   return named === undefined ? key : say(named.name);
 };
 
-/** The limit of a criterion as it is read: per cent of all, a number, or growth in per cent. */
+/** The limit of a criterion in words: per cent of the whole, a number, or growth in per cent. */
 function limitOf({ kind, mode, above = 0 }: TriggerCriterion, { language }: ReportContext): string {
   const digits = Number.isInteger(above) ? 0 : 1;
   const number = formatNumber(above, digits, language);
   return kind === 'growth' || mode !== 'abs' ? `${number}${language === 'sv' ? '\u00a0' : ''}%` : number;
 }
 
-/** What a criterion asks for, in words. */
+/** The condition of a criterion in words. */
 function conditionOf(criterion: TriggerCriterion, context: ReportContext): string {
   const { model, words: say } = context;
   const { kind, list, type, risk = '', incident, severity = 'low', tag } = criterion;

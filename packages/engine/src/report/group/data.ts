@@ -27,7 +27,7 @@ import type {
 import { groupReportParts } from './types.ts';
 import { groupWords, weightRuleWord } from './words.ts';
 
-/** Number of named drivers; the others are summed up. */
+/** Number of named drivers; further ones are added up. */
 const mostDrivers = 10;
 const mostWorst = 15;
 

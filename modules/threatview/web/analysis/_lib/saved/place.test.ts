@@ -38,7 +38,7 @@ const who = 5;
 
 type Saved = OpenAnalysis['analysis'];
 
-/** Faults of the next saves: no response, or a lost one. */
+/** Faults of the next saves: no connection, or a lost response. */
 type Weather = 'away' | 'lost' | 401 | 503;
 const calm: readonly Weather[] = [];
 

@@ -14,7 +14,7 @@ import styles from './copy.module.css';
 interface CopyIndicatorsProps {
   readonly title: string;
   readonly groups: readonly IndicatorGroup[];
-  /** What the buttons copy: all indicators, or one named group. */
+  /** Subject of the buttons: all indicators, or one named group. */
   readonly what: string;
   readonly small?: boolean;
 }

@@ -167,7 +167,7 @@ export function Grades({ card, onlyGiven = false, cites = 'outside', ...levels }
   );
 }
 
-/** The reasons of the levels alone, for a place where the levels are shown before the card has arrived. */
+/** The reasons of the levels without the levels, for places that show the levels before the card arrives. */
 export function GradeReasons({ card }: { readonly card: GradedCard }) {
   const t = useT(texts);
   const sources = useSources(card, 'outside');

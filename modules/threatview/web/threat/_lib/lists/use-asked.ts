@@ -12,8 +12,8 @@ export interface AppliedFilters {
 }
 
 /**
- * The rows keep the words of the newest search result until the next result. Before the first result, names are
- * searched. Returns the same object while the rows are unchanged.
+ * The rows keep the words of the newest search result until the next result. Before the first result, the search covers
+ * names. Returns the same object while the rows are unchanged.
  */
 export function useAppliedFilters({ filters }: UseFilters, found: TextSearchResult | null): AppliedFilters {
   const answered = useStableValue(found === null ? filters : { ...filters, q: found.query });

@@ -70,8 +70,8 @@ const unlinked = (first: string): readonly string[] => [
 
 /**
  * Splits a Swedish compound into known words: `sparkapital` into `spar` and `kapital`, `bilverkstadsägare` into `bil`,
- * `verkstad` and `ägare`. The longest known last part is taken, because it names the kind of thing, and the rest is
- * split again. If the rest is unknown (`asfaltfirma`), only the last part is used.
+ * `verkstad` and `ägare`. It chooses the longest known last part, because that names the kind of thing, and splits the
+ * remainder again. If the remainder is unknown (`asfaltfirma`), only the last part is used.
  */
 function createCompoundReader(vocabulary: Vocabulary): (word: string) => readonly string[] {
   const stems = new Set([...vocabulary].map((word) => stemOf(word, 'sv')));
