@@ -30,7 +30,7 @@ export async function bundle(entryPoints, outdir, { sourcemap = 'linked' } = {})
   const made = await Promise.all(
     ['program', 'thread', 'process'].map((kind) =>
       bundleTogether(
-        entryPoints.filter((file) => kindOf(file) === kind),
+        entryPoints.filter((file) => readEntryKind(file) === kind),
         { outdir, sourcemap },
       ),
     ),
@@ -42,10 +42,12 @@ export async function bundle(entryPoints, outdir, { sourcemap = 'linked' } = {})
  * Kind of an entry: the server, a thread, or a process for one file. Kinds are bundled separately: entries in one
  * bundle share code of a package, so that a process that reads a picture would load the whole engine and the contract.
  */
-function kindOf(file) {
+export function readEntryKind(file) {
+  if (!file.endsWith('.worker.ts')) return 'program';
   const text = readFileSync(file, 'utf8');
-  if (/\banswerOnce\b/.test(text)) return 'process';
-  return /\bserveJobs\b/.test(text) ? 'thread' : 'program';
+  if (/\bserveOneRead\b/.test(text)) return 'process';
+  if (/\bserveRenderJobs\b/.test(text)) return 'thread';
+  throw new Error(`${file} calls neither serveOneRead nor serveRenderJobs`);
 }
 
 async function bundleTogether(entryPoints, { outdir, sourcemap }) {
