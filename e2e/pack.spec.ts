@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packFiles } from '@klarsikt/contract';
-import { readArchive } from '@klarsikt/engine';
+import { readArchive } from '@klarsikt/engine/pack';
 import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientVersion } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { hashPassword } from '@klarsikt/server/passwords';
 import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import pg from 'pg';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canonicalJson, type ReferenceModel } from '@klarsikt/engine';
+import { canonicalJson, type ReferenceModel } from '@klarsikt/engine/model';
 import { startEmbedded } from '@klarsikt/server/embedded';
 import { createLog } from '@klarsikt/server/log';
 import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';

@@ -1,13 +1,9 @@
 /** Reads a file of tables in a process of its own, as the server does, and prints time and memory. */
 import { readFileSync } from 'node:fs';
 import { starterModel } from '@klarsikt/content';
-import {
-  compileModel,
-  emptyDocument,
-  emptySettings,
-  recogniseFigures,
-  splitFigureTables,
-} from '@klarsikt/engine';
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { recogniseFigures, splitFigureTables } from '@klarsikt/engine/recognise';
 import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 
 /** `times` is the number of readings with recognition of figures; 0 reads only the tables. */

@@ -1,9 +1,8 @@
 /** Reads a file as an import would, without a server: each row with its verdict, and all parts that are left out. */
 import { starterModel } from '@klarsikt/content';
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import {
-  compileModel,
-  emptyDocument,
-  emptySettings,
   formatCellAddress,
   type Grid,
   type HeadingColumn,
@@ -18,7 +17,7 @@ import {
   splitEntryTables,
   splitFigureTables,
   type UnreadPart,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import {
   readLanguage,
   readPerson,

@@ -2,7 +2,8 @@
  * Script in the page of an examination pack. It calculates every figure again from the data in the page, and shows
  * both.
  */
-import { type Language, recalculate } from '@klarsikt/engine';
+import { recalculate } from '@klarsikt/engine/pack';
+import type { Language } from '@klarsikt/engine/text';
 import { type Comparison, compare, type LevelGroup, type LevelRow, shownFigures } from './rows.ts';
 import { say, words } from './words.ts';
 

@@ -1,16 +1,14 @@
 /** Levels of an examination pack beside the recalculated ones, in display order. */
+import type { CompiledModel } from '@klarsikt/engine/model';
 import {
-  type CompiledModel,
   compareFigures,
   type FigureDifference,
-  getDefaultTerm,
   type Leaf,
   listFigures,
-  operationalRelevances,
   type Recalculation,
-  riskTypes,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/pack';
+import { operationalRelevances, riskTypes, type Text } from '@klarsikt/engine/text';
+import { getDefaultTerm } from '@klarsikt/engine/words';
 
 /** Displayed figures of a level. */
 export const shownFigures = ['inherent', 'strength', 'residual'] as const;

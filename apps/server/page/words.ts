@@ -1,5 +1,5 @@
 /** Texts of the page in both languages. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 type Words = Readonly<Record<Language, string>>;
 

@@ -6,7 +6,7 @@ import { createAssessments } from '@klarsikt/assessment/server/assessment/servic
 import { createPresence } from '@klarsikt/assessment/server/history/presence.ts';
 import { createOwnFields } from '@klarsikt/assessment/server/ownfield/own-fields.ts';
 import { createListUses } from '@klarsikt/assessment/server/use/uses.ts';
-import type { EventFact } from '@klarsikt/engine';
+import type { EventFact } from '@klarsikt/engine/completeness';
 import { createActions } from '@klarsikt/governance/server/action/actions.ts';
 import { actionFacts } from '@klarsikt/governance/server/action/facts.ts';
 import { actionPackSource } from '@klarsikt/governance/server/action/packed.ts';

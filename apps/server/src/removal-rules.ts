@@ -1,6 +1,6 @@
 /** Rules for who may undo a deletion, by kind of object. */
 
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { createCommentRemovalRule } from '@klarsikt/governance/server/comment/removal.ts';
 import { createFileRemovalRule } from '@klarsikt/governance/server/evidence/removal.ts';
 import { unitRemovalRule } from '@klarsikt/identity/server/unit/removal.ts';

@@ -1,7 +1,7 @@
 /** Prepares the installation at each start: model versions, working rows, sample. */
 
 import { editions, newestEdition, starterContent } from '@klarsikt/content';
-import { zoneByCountry } from '@klarsikt/engine';
+import { zoneByCountry } from '@klarsikt/engine/calendar';
 import { ensureSample } from '@klarsikt/identity/server/login/sandbox.ts';
 import {
   createSystemOrganization,

@@ -12,14 +12,14 @@ import {
   openedByKey,
   session as sessionContract,
 } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import {
   type AccessActor,
   decideAccess,
-  emptySettings,
   examinePermission,
   grantablePermissions,
   type Permission,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/people';
 import { allPermissions, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

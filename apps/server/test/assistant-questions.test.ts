@@ -11,15 +11,11 @@ import {
   model,
   threat,
 } from '@klarsikt/contract';
-import {
-  appetiteCells,
-  compileModel,
-  listAppetiteRisks,
-  listExploitationStatements,
-  listSourceRows,
-  readModel,
-  roundToShown,
-} from '@klarsikt/engine';
+import { appetiteCells, listAppetiteRisks } from '@klarsikt/engine/appetite';
+import { listSourceRows } from '@klarsikt/engine/assessment';
+import { listExploitationStatements } from '@klarsikt/engine/completeness';
+import { compileModel, readModel } from '@klarsikt/engine/model';
+import { roundToShown } from '@klarsikt/engine/values';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as table } from '@klarsikt/server/schema/domain.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';

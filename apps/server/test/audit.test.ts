@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { login } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

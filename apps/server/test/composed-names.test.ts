@@ -1,6 +1,6 @@
 /** Tests that composed and decomposed letters (NFC and NFD) make the same name. */
 import { analysis, assessment, group, organization, report, rollup, unit, user } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { create } from '@klarsikt/threatview/server/analysis/saved.fixture.ts';

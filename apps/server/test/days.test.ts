@@ -12,7 +12,9 @@ import {
   usage,
   waiting,
 } from '@klarsikt/contract';
-import { defaultEnforcedRequirements, type Patch, signOffParts } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { openSession, smallSettings, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

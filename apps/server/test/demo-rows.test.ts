@@ -1,6 +1,6 @@
 /** Tests that demos leave no rows, and that their number is limited (security page Z9). */
 import { allEndpoints, assessment, login, session } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowCounts } from './database-state.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assessment, audit, clientVersion, comment, privacy } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { newTenant } from '@klarsikt/testkit/application';
 import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';

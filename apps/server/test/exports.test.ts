@@ -24,17 +24,15 @@ import {
   threat,
   user,
 } from '@klarsikt/contract';
+import { type Patch, quantifiableTypes } from '@klarsikt/engine/assessment';
+import { isDay } from '@klarsikt/engine/fields';
 import {
   type DocumentBlock,
   type Inline,
   inlinesToPlainText,
-  isDay,
-  type Language,
-  languages,
-  type Patch,
-  quantifiableTypes,
   type ReportDocument,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { readCsv } from '@klarsikt/imports/csv';
 import { sharedTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';

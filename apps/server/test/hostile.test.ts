@@ -8,7 +8,7 @@ import {
   feed,
   maxJsonDepth,
 } from '@klarsikt/contract';
-import { emptySavedAnalysis } from '@klarsikt/engine';
+import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
 import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

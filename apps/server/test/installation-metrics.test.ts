@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { group, nodeStaleSec } from '@klarsikt/contract';
-import { addDays, dayOf } from '@klarsikt/engine';
+import { addDays, dayOf } from '@klarsikt/engine/calendar';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import { reportJobName } from '@klarsikt/reporting/server/report/provides.ts';
 import { startTestApp, type Tenant, type TestApp, testConfig } from '@klarsikt/testkit';

@@ -1,7 +1,7 @@
 /** Tests what operators see of the installation: health, readiness, figures, and the audit log as lines. */
 import { createHash } from 'node:crypto';
 import { group, login } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { withClient } from '../src/platform/acting.ts';

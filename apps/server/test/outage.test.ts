@@ -3,7 +3,7 @@
  * resumes with the database (security page L3).
  */
 import { allEndpoints, assessment, type Endpoint, login, session } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { withClient } from '../src/platform/acting.ts';

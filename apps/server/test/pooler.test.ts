@@ -2,7 +2,7 @@
  * Tests that organisations are separated behind a connection pooler, or the server does not start (security page Z16).
  */
 import { assessment } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
 import { Client, type ClientConfig } from 'pg';

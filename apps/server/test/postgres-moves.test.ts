@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assessment, login } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { startTestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase, migrationsFolder } from '@klarsikt/testkit/database';
 import type { ClientConfig } from 'pg';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterModel } from '@klarsikt/content';
 import { cluster, evidence, login, rollup } from '@klarsikt/contract';
-import { writeNameInAddress } from '@klarsikt/engine';
+import { writeNameInAddress } from '@klarsikt/engine/text';
 import {
   createAssessmentWithUser,
   createLargePdf,

@@ -1,6 +1,6 @@
 /** Tests that the cache of callers is cleared with every change of the data that it was read from. */
 import { assessment, comment, session as sessions } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { findActor } from '@klarsikt/identity/server/session/store.ts';
 import { countPeopleChanges } from '@klarsikt/server/connection';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/tx';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, history, staleSchema, terms } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { refusalOf, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';

@@ -3,7 +3,8 @@
  * licences.
  */
 import { action, assessment, comment, feed, key, portal } from '@klarsikt/contract';
-import { emptySettings, type Permission } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import type { Permission } from '@klarsikt/engine/people';
 import { mailsTo, openSession, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /** Tests the number of SQL statements of commands, which is the same on every machine, unlike their duration. */
 import { analysis, assessment, atlas, comment, threat, user } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { type Asked, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 /** Tests that transactions with fewer round trips are still atomic and isolated. */
 import { assessment, comment, user as userContract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { PipelinedClient } from '@klarsikt/server/connection';
 import { organization } from '@klarsikt/server/schema/identity';
 import { inSystemTransaction, inWriteTransaction, runSingleQuery } from '@klarsikt/server/tx';

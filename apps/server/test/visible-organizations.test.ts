@@ -1,6 +1,6 @@
 /** Tests that a read of several organisations returns only rows that the caller may see, and writes nothing. */
 import { needsPermission, query } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { findActor } from '@klarsikt/identity/server/session/store.ts';
 import { sharedTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';

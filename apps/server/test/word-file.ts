@@ -1,10 +1,7 @@
 /** Word files for tests, written part by part, and data of an assessment to fill them. */
-import {
-  assessmentShape,
-  defaultRiskThresholds,
-  defaultStrengthThresholds,
-  type Language,
-} from '@klarsikt/engine';
+import { assessmentShape } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
+import { defaultRiskThresholds, defaultStrengthThresholds } from '@klarsikt/engine/values';
 import { fillWord } from '@klarsikt/reporting/server/report/word-fill.ts';
 import { writeZip } from '../src/intake/zip.ts';
 

@@ -1,5 +1,5 @@
 /** Sentences with the threats that each should find. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { TextIndex } from '@klarsikt/threatview/web/threat/search/text-index.ts';
 
 export interface SuspicionCase {

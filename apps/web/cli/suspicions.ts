@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { starterModel } from '@klarsikt/content';
-import type { ThreatTexts } from '@klarsikt/engine';
+import type { ThreatTexts } from '@klarsikt/engine/model';
 import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
 import { answered, readSuspicions } from './suspicion-cases.ts';
 

@@ -1,6 +1,6 @@
 /** The export of a list contains every column of the screen, and none that is always empty. */
 import { analysis, assessment, key } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, portal, rollup, saved, session, unit, visitorSession } from '@klarsikt/contract';
-import { grantablePermissions, type Permission } from '@klarsikt/engine';
+import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
 import { listOpenAdminLinks } from '@klarsikt/identity/web/admin/links.ts';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 /** Draws the first pictures of pages during the build, as their routes describe them (../pages.ts). */
 import { type Session, visitorSession } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { unknownId } from './first-screen/place.ts';

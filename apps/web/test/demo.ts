@@ -1,6 +1,7 @@
 /** The finished assessment of the demo bank, in its own session. */
 import { assessment } from '@klarsikt/contract';
-import type { AssessmentDocument, Language } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
 import { theApp } from './server.ts';
 

@@ -1,5 +1,5 @@
 /** Opens an address of the product as a given client and returns controls for the page. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
 import {
   createFreshDraftState,

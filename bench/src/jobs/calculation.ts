@@ -1,13 +1,8 @@
 /**
  * P6 and P7: measures the recalculation of a whole assessment beside a spreadsheet engine with the same sums.
  */
-import {
-  type AssessmentCase,
-  createCalculator,
-  operationalTypes,
-  type RiskInput,
-  traceFigure,
-} from '@klarsikt/engine';
+import { type AssessmentCase, createCalculator, type RiskInput, traceFigure } from '@klarsikt/engine/assess';
+import { operationalTypes } from '@klarsikt/engine/text';
 import { HyperFormula } from 'hyperformula';
 import { cpuMs, eachCpuMs, figure, type Result } from '../measure.ts';
 

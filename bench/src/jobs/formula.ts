@@ -1,5 +1,5 @@
 /** P5: measures the evaluation of the formula language beside safe expression libraries. */
-import { compileFormula } from '@klarsikt/engine';
+import { compileFormula } from '@klarsikt/engine/formula';
 import { parse as celParse } from '@marcbachmann/cel-js';
 import { Parser } from 'expr-eval-fork';
 import { compileExpression } from 'filtrex';

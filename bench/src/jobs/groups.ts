@@ -3,19 +3,17 @@
  * report.
  */
 import { demoAssessment, starterModel } from '@klarsikt/content';
+import { assess, getTypeResult } from '@klarsikt/engine/assess';
+import { buildCase } from '@klarsikt/engine/assessment';
 import {
-  assess,
-  buildCase,
-  compileModel,
   computeGroupFigures,
   type GroupAssessment,
   type GroupTreeNode,
-  getTypeResult,
   groupMeasureName,
-  operationalTypes,
-  riskTypes,
   rollUp,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/group';
+import { compileModel } from '@klarsikt/engine/model';
+import { operationalTypes, riskTypes } from '@klarsikt/engine/text';
 import { cpuMs, eachCpuMs, figure, type Result } from '../measure.ts';
 
 /**

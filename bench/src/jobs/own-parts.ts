@@ -3,26 +3,25 @@
  * for the demo bank.
  */
 import { demoAssessment, demoEdition, newestEdition } from '@klarsikt/content';
+import { assess, createCalculator } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  applyOwnParts,
-  assess,
   buildCase,
-  type CompiledModel,
   carryOverDocument,
   compareResultLevels,
-  compileModel,
-  computeExploitationProgress,
-  createBlankOwnEntity,
-  createCalculator,
-  diffModels,
   findMoveCauses,
   type ModelMove,
+} from '@klarsikt/engine/assessment';
+import { computeExploitationProgress } from '@klarsikt/engine/completeness';
+import { type CompiledModel, compileModel, diffModels } from '@klarsikt/engine/model';
+import {
+  applyOwnParts,
+  createBlankOwnEntity,
   type OwnCollection,
   type OwnParts,
   ownIdRange,
   ownKeyOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/overlay';
 import { cpuMs, eachCpuMs, figure, median, type Result } from '../measure.ts';
 import { recalculation } from './calculation.ts';
 

@@ -4,14 +4,8 @@
  */
 import { multipliedModel, starterModel } from '@klarsikt/content';
 import { clientVersion } from '@klarsikt/contract';
-import {
-  type AnalysisQuery,
-  analyseSelection,
-  type CompiledModel,
-  canonicalJson,
-  compileModel,
-  type ReferenceModel,
-} from '@klarsikt/engine';
+import { type AnalysisQuery, analyseSelection } from '@klarsikt/engine/analysis';
+import { type CompiledModel, canonicalJson, compileModel, type ReferenceModel } from '@klarsikt/engine/model';
 import type { RunningServer } from '@klarsikt/tool-e2e';
 import autocannon from 'autocannon';
 import { serverWith } from '../larger.ts';

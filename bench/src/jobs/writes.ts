@@ -3,7 +3,7 @@
  * commands.
  */
 import { assessment, comment, user } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { startAppOn } from '@klarsikt/testkit/application';
 import { openTestServer } from '@klarsikt/testkit/database';
 import { type Asked, watchStatements } from '@klarsikt/testkit/statements';

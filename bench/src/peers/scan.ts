@@ -1,5 +1,7 @@
 /** Peer of the analysis: one hand-written pass over plain arrays, for one segment and one area. */
-import { type AnalysisQuery, type CompiledModel, type RiskType, riskTypes } from '@klarsikt/engine';
+import type { AnalysisQuery } from '@klarsikt/engine/analysis';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 
 /** The values that both the engine and the scan must find. */
 export interface Found {

@@ -11,14 +11,9 @@ import {
   revisionSchema,
   riskTypeSchema,
 } from '@klarsikt/contract/shapes.ts';
-import {
-  type AssessmentDocument,
-  type AssessmentSettings,
-  type AssessmentSummary,
-  operationalRelevances,
-  type SignOffSummary,
-  signOffParts,
-} from '@klarsikt/engine';
+import type { AssessmentDocument, AssessmentSettings, AssessmentSummary } from '@klarsikt/engine/assessment';
+import { type SignOffSummary, signOffParts } from '@klarsikt/engine/sign-off';
+import { operationalRelevances } from '@klarsikt/engine/text';
 import { modelHeadSchema } from '@klarsikt/library/contract/model.shapes.ts';
 import { z } from 'zod';
 import { ownFieldValuesSchema } from './ownfield.ts';

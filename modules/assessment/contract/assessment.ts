@@ -22,14 +22,13 @@ import {
   revisionParam,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
+import type { AssessmentResult, Trace } from '@klarsikt/engine/assess';
 import type {
   AssessmentDocument,
-  AssessmentResult,
   AssessmentSummary,
   MisleadingEntry,
-  Trace,
   UnreasonedLevels,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import { z } from 'zod';
 import {
   assessmentHeadSchema,

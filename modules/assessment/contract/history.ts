@@ -28,8 +28,10 @@ import {
   riskTypeSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import type { AssessmentSummary } from '@klarsikt/engine';
-import { riskTypes, signOffParts, subjectParts } from '@klarsikt/engine';
+import type { AssessmentSummary } from '@klarsikt/engine/assessment';
+import { subjectParts } from '@klarsikt/engine/assessment';
+import { signOffParts } from '@klarsikt/engine/sign-off';
+import { riskTypes } from '@klarsikt/engine/text';
 import { modelDiffSchema } from '@klarsikt/library/contract/model.shapes.ts';
 import { z } from 'zod';
 import { changedSchema, documentSchema } from './assessment.shapes.ts';

@@ -11,15 +11,15 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, idParam, idSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import { isForbiddenKey } from '@klarsikt/engine/assessment';
 import {
-  hasVisibleText,
-  isForbiddenKey,
   type OwnFieldValues,
   ownFieldKeyPattern,
   ownFieldKinds,
   ownFieldLimits,
   ownFieldThings,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
+import { hasVisibleText } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 const { choice, choices, fields: most, help, label } = ownFieldLimits;

@@ -26,15 +26,15 @@ import {
   revisionSchema,
   ruleRequirement,
 } from '@klarsikt/contract/shapes.ts';
+import { isDay } from '@klarsikt/engine/fields';
 import {
   type ActionEffect,
   actionChangeKinds,
   actionOrigins,
   actionPriorities,
   actionStatuses,
-  defaultScale,
-  isDay,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/governance';
+import { defaultScale } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { subjectPathSchema } from './comment.ts';
 

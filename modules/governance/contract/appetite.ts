@@ -19,8 +19,8 @@ import {
   appetiteSubjects,
   maxAppetiteNoteCharacters,
   maxRiskLimits,
-  measuredTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/appetite';
+import { measuredTypes } from '@klarsikt/engine/assess';
 import { z } from 'zod';
 
 /** A limit on a shown level: 0-4 with one decimal. */

@@ -22,7 +22,8 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { actionStatuses, type Language, languages, type Text } from '@klarsikt/engine';
+import { actionStatuses } from '@klarsikt/engine/governance';
+import { type Language, languages, type Text } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 /** Comment labels: follow up, action required, data, resolved, override, conclusion, evidence, internal findings. */

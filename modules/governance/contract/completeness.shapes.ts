@@ -7,11 +7,10 @@ import {
   closingSteps,
   proofFaults,
   type RequirementId,
-  type RequirementSetDiff,
   type RequirementStatus,
   requirementIds,
-  type SetInstrument,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import type { RequirementSetDiff, SetInstrument } from '@klarsikt/engine/requirements';
 import { z } from 'zod';
 
 /** A person and the instant of their act. */

@@ -13,7 +13,7 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, requiredTextSchema } from '@klarsikt/contract/shapes.ts';
-import { requirementIds } from '@klarsikt/engine';
+import { requirementIds } from '@klarsikt/engine/completeness';
 import { z } from 'zod';
 import { completenessSchema, gapSchema, requirementChangeSheetSchema } from './completeness.shapes.ts';
 

@@ -2,7 +2,8 @@
 
 import { documentEndpoints } from '@klarsikt/contract/document.ts';
 import { needsPermission, query } from '@klarsikt/contract/endpoint.ts';
-import { requirementIds, severities } from '@klarsikt/engine';
+import { requirementIds } from '@klarsikt/engine/completeness';
+import { severities } from '@klarsikt/engine/requirements';
 import { z } from 'zod';
 
 /** Choice per requirement: `Enforcement` of the engine. */

@@ -4,7 +4,9 @@
  */
 
 import { idSchema, instantSchema, revisionSchema, ruleRequirement } from '@klarsikt/contract/shapes.ts';
-import { type EvidenceClass, evidenceClasses, fileObjects, isDay } from '@klarsikt/engine';
+import { evidenceClasses } from '@klarsikt/engine/assessment';
+import { isDay } from '@klarsikt/engine/fields';
+import { type EvidenceClass, fileObjects } from '@klarsikt/engine/governance';
 import { z } from 'zod';
 
 /** Largest file, in bytes. */

@@ -15,7 +15,7 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, idParam, requiredTextSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
-import { fileObjects } from '@klarsikt/engine';
+import { fileObjects } from '@klarsikt/engine/governance';
 import { z } from 'zod';
 import {
   assessmentFileSchema,

@@ -8,7 +8,7 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, idParam, idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
-import { addDays } from '@klarsikt/engine';
+import { addDays } from '@klarsikt/engine/calendar';
 import { z } from 'zod';
 
 /** Longest time for which an examiner can be named, in days from today. An examiner can be named again. */

@@ -22,7 +22,9 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { type AssessmentSummary, requirementStatuses, signOffParts, signOffRoles } from '@klarsikt/engine';
+import type { AssessmentSummary } from '@klarsikt/engine/assessment';
+import { requirementStatuses } from '@klarsikt/engine/completeness';
+import { signOffParts, signOffRoles } from '@klarsikt/engine/sign-off';
 import { z } from 'zod';
 
 /** Longest statement, message or reason, in characters. */

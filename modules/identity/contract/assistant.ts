@@ -9,7 +9,7 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
 /** Tools of an assistant, each with the permission that the person needs. All tools only read. */

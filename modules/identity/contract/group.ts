@@ -13,7 +13,7 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { grantablePermissions, type Permission } from '@klarsikt/engine';
+import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { licensedApplications } from './licence.ts';
 

@@ -7,7 +7,7 @@
 
 import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import { idParam, idSchema, listShape, revisionSchema } from '@klarsikt/contract/shapes.ts';
-import type { LicensedApplication } from '@klarsikt/engine';
+import type { LicensedApplication } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { countryCodeSchema, organizationNameSchema } from './organization.ts';
 

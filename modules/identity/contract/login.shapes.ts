@@ -6,7 +6,7 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { longestPassword, passwordPolicySchema } from './organization.settings.ts';
 import { loginStatuses } from './session.ts';

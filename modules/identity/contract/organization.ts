@@ -14,7 +14,7 @@ import {
   revisionParam,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { tradeNames } from '@klarsikt/engine';
+import { tradeNames } from '@klarsikt/engine/model';
 import { z } from 'zod';
 import { organizationSettingsSchema } from './organization.settings.ts';
 

@@ -2,7 +2,8 @@
 
 import { anyone, command, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, instantSchema, languageSchema, passwordProfiles } from '@klarsikt/contract/shapes.ts';
-import { applications, requiredActions, tradeNames } from '@klarsikt/engine';
+import { tradeNames } from '@klarsikt/engine/model';
+import { applications, requiredActions } from '@klarsikt/engine/people';
 import { modeSchema, openMode } from '@klarsikt/operations/contract/cluster.shapes.ts';
 import { z } from 'zod';
 

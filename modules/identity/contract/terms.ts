@@ -2,7 +2,7 @@
 
 import { documentEndpoints } from '@klarsikt/contract/document.ts';
 import { needsPermission } from '@klarsikt/contract/endpoint.ts';
-import { maxTermCharacters, termKeys, termPattern } from '@klarsikt/engine';
+import { maxTermCharacters, termKeys, termPattern } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 /** Empty: the default term of the product. */

@@ -19,7 +19,7 @@ import {
   listShape,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { leftReasons } from '@klarsikt/engine';
+import { leftReasons } from '@klarsikt/engine/recognise';
 import { z } from 'zod';
 import { heldPermissionSchema } from './group.ts';
 import { returnAddressSchema, secretSchema } from './login.shapes.ts';

@@ -9,7 +9,7 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
 /** Lists whose state can be saved. Names of lists in an assessment begin with `ra.`. */

@@ -10,7 +10,9 @@ import {
   revisionSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { collectionNames, entityTypes, qualityRules, relevanceKinds } from '@klarsikt/engine';
+import { collectionNames, entityTypes } from '@klarsikt/engine/model';
+import { qualityRules } from '@klarsikt/engine/quality';
+import { relevanceKinds } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { channels, modelDiffSchema } from './model.shapes.ts';
 

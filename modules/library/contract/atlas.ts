@@ -20,7 +20,7 @@ import {
   revisionParam,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import type { Access, Permission } from '@klarsikt/engine';
+import type { Access, Permission } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { atlasNews } from './atlas.news.ts';
 import {

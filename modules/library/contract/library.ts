@@ -12,7 +12,7 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, hashSchema, idParam, instantSchema, keySchema } from '@klarsikt/contract/shapes.ts';
-import { collectionNames } from '@klarsikt/engine';
+import { collectionNames } from '@klarsikt/engine/model';
 import { z } from 'zod';
 import { libraryRequirements } from './library.requirements.ts';
 import { mergeChoices } from './model.shapes.ts';

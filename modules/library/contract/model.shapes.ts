@@ -1,7 +1,7 @@
 /** Shapes of model versions: specification 000 section 7, decisions 1 to 3. */
 
 import { hashSchema, instantSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
-import { qualityRules } from '@klarsikt/engine';
+import { qualityRules } from '@klarsikt/engine/quality';
 import { z } from 'zod';
 
 /** Channels of model versions: in preparation, for trial, in use. Each has at most one version. */

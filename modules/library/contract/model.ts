@@ -13,7 +13,7 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, numberParam, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
-import { qualityRules } from '@klarsikt/engine';
+import { qualityRules } from '@klarsikt/engine/quality';
 import { z } from 'zod';
 import {
   channelSchema,

@@ -25,7 +25,7 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, keySchema, revisionParam, revisionSchema } from '@klarsikt/contract/shapes.ts';
-import { type OwnParts, ownCollections } from '@klarsikt/engine';
+import { type OwnParts, ownCollections } from '@klarsikt/engine/overlay';
 import { z } from 'zod';
 
 /** `OwnParts` of the engine, which checks them against the model version in use. */

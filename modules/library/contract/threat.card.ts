@@ -1,6 +1,6 @@
 /** The threat card: all data that a reader sees of one threat. Specification 001 section 7.1. */
 import { idSchema, keySchema, namedSchema, riskTypeSchema, textSchema } from '@klarsikt/contract/shapes.ts';
-import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine';
+import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 /** Level 0-4. */

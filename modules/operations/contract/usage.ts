@@ -4,7 +4,7 @@
 
 import { needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema, listShape } from '@klarsikt/contract/shapes.ts';
-import { applications } from '@klarsikt/engine';
+import { applications } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
 /** Dimensions to group usage by. Days are those of the organisation's time zone; weeks follow ISO 8601. */

@@ -25,8 +25,8 @@ import {
   maxAnswerEntries,
   parseRegistrationNumber,
   portalSteps,
-  riskTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/portal';
+import { riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 const line = requiredTextSchema(200);

@@ -31,7 +31,7 @@ import {
   ownWordsLimits,
   type ReportSignOff,
   riskFilterValues,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { z } from 'zod';
 import { templateFaultSchema, templateRefSchema } from './template.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@klarsikt/contract/endpoint.ts';
 import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import { idParam, idSchema, languageSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
-import type { ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
 import { z } from 'zod';
 import { parametersSchema, reportTitleSchema, riskFilterSchema, saved } from './report.saved.ts';
 import { templateRefSchema } from './template.ts';

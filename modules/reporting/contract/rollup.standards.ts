@@ -24,7 +24,7 @@ import {
   groupFactKeys,
   groupInstruments,
   unitFactKeys,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/group';
 import { z } from 'zod';
 
 /** Longest text of an answer about a group, in characters. */

@@ -23,14 +23,9 @@ import {
   riskTypeSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import {
-  type GroupAssessment,
-  type GroupTreeNode,
-  groupReportParts,
-  operationalRelevances,
-  type ReportDocument,
-  weightBases,
-} from '@klarsikt/engine';
+import { type GroupAssessment, type GroupTreeNode, weightBases } from '@klarsikt/engine/group';
+import { groupReportParts, type ReportDocument } from '@klarsikt/engine/report';
+import { operationalRelevances } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { parametersSchema, reportTitleSchema } from './report.saved.ts';
 import { standardCalls } from './rollup.standards.ts';

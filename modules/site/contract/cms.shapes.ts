@@ -1,7 +1,8 @@
 /** Shapes of the texts of the site, for readers and for editors. */
 
 import { instantSchema, languageSchema, revisionSchema, ruleRequirement } from '@klarsikt/contract/shapes.ts';
-import { contentKinds, contentSlugPattern, isDay, isInternalPath, messageTones } from '@klarsikt/engine';
+import { contentKinds, contentSlugPattern, isInternalPath, messageTones } from '@klarsikt/engine/content';
+import { isDay } from '@klarsikt/engine/fields';
 import { z } from 'zod';
 
 /** Name of a page or collection: lower case letters, digits, dashes, underscores. */

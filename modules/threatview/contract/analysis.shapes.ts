@@ -8,7 +8,7 @@ import {
   analysisTypes,
   type SavedNote,
   selectableNames,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/analysis';
 import { z } from 'zod';
 
 /** Maximum length of a note, and of each report text except the title, in characters. */

@@ -18,7 +18,7 @@ import {
   revisionSchema,
   ruleRequirement,
 } from '@klarsikt/contract/shapes.ts';
-import { analysisTypes } from '@klarsikt/engine';
+import { analysisTypes } from '@klarsikt/engine/analysis';
 import { z } from 'zod';
 import {
   analysisBodyLimit,

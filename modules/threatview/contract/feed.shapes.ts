@@ -14,7 +14,7 @@ import {
   riskTypeSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { isDay } from '@klarsikt/engine';
+import { isDay } from '@klarsikt/engine/fields';
 import { z } from 'zod';
 
 /**

@@ -10,7 +10,7 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { threatPartNames } from '@klarsikt/engine';
+import { threatPartNames } from '@klarsikt/engine/model';
 import { z } from 'zod';
 
 /** Longest note, in characters. */

@@ -21,7 +21,8 @@ import {
   riskTypeSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { operationalRelevances, threatPartNames } from '@klarsikt/engine';
+import { threatPartNames } from '@klarsikt/engine/model';
+import { operationalRelevances } from '@klarsikt/engine/text';
 import { fileTypes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { modelHeadSchema } from '@klarsikt/library/contract/model.shapes.ts';
 import { threatCardSchema } from '@klarsikt/library/contract/threat.card.ts';

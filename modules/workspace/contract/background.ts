@@ -22,7 +22,9 @@ import {
   segmentSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { type AssessmentDocument, partStatuses, type RiskData, riskTypes, segments } from '@klarsikt/engine';
+import type { RiskData } from '@klarsikt/engine/assess';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import { partStatuses, riskTypes, segments } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 const idParams = z.strictObject({ id: idParam });

@@ -19,7 +19,7 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { type AssessmentDocument, assessmentTemplateParts } from '@klarsikt/engine';
+import { type AssessmentDocument, assessmentTemplateParts } from '@klarsikt/engine/assessment';
 import { z } from 'zod';
 
 const name = requiredTextSchema(255);

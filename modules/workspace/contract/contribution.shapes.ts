@@ -8,18 +8,14 @@ import {
   requiredTextSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
+import { dataSources, documentLimits } from '@klarsikt/engine/assessment';
 import {
   askableAnswers,
   contributionModes,
   contributionStates,
-  dataKinds,
-  dataModes,
-  dataSources,
-  documentLimits,
-  hasVisibleText,
   mostContributionItems,
-  riskTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/contribution';
+import { dataKinds, dataModes, hasVisibleText, riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { figurePeriodSchema } from './period.ts';
 

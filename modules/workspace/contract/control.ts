@@ -14,8 +14,8 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { idParam, revisionSchema } from '@klarsikt/contract/shapes.ts';
-import type { AssessmentDocument } from '@klarsikt/engine';
-import { partStatuses } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import { partStatuses } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { importBodySchema, importedSchema } from './background.ts';
 

@@ -14,7 +14,9 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, idSchema, keySchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
-import { type Grid, listRhythms, listScales, type RiskList } from '@klarsikt/engine';
+import type { RiskList } from '@klarsikt/engine/model';
+import { type Grid, listScales } from '@klarsikt/engine/recognise';
+import { listRhythms } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { scaleQuestionSchema } from './import.lists.ts';
 import { importBytes } from './import.ts';

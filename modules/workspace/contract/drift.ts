@@ -19,15 +19,11 @@ import {
   revisionSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import {
-  appetiteAreas,
-  type DriftCause,
-  incidentKinds,
-  incidentSeverities,
-  type LevelPosition,
-  riskTypes,
-  type TriggerReason,
-} from '@klarsikt/engine';
+import { appetiteAreas } from '@klarsikt/engine/appetite';
+import type { DriftCause, LevelPosition } from '@klarsikt/engine/drift';
+import { incidentKinds, incidentSeverities } from '@klarsikt/engine/incidents';
+import { riskTypes } from '@klarsikt/engine/text';
+import type { TriggerReason } from '@klarsikt/engine/triggers';
 import { z } from 'zod';
 
 /** Longest comment on the handling of drift or a trigger, in characters. */

@@ -6,7 +6,8 @@ import {
   withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, idParam, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
-import { figureSegments, generatorName, measureNames, riskTypes } from '@klarsikt/engine';
+import { generatorName, measureNames } from '@klarsikt/engine/sensitivity';
+import { figureSegments, riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 /** Largest number of simulation runs, which is also the number behind the screens. */

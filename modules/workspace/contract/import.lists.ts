@@ -8,7 +8,7 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { keySchema } from '@klarsikt/contract/shapes.ts';
-import { listScales, unreadReasons } from '@klarsikt/engine';
+import { listScales, unreadReasons } from '@klarsikt/engine/recognise';
 import { z } from 'zod';
 
 const entriesSchema = z

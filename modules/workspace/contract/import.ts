@@ -28,20 +28,19 @@ import {
   revisionParam,
   ruleRequirement,
 } from '@klarsikt/contract/shapes.ts';
+import type { RefusedPart } from '@klarsikt/engine/assessment';
+import { isDay } from '@klarsikt/engine/fields';
 import {
   columnReadings,
   columnUnits,
-  dataKinds,
   type EntryKind,
   entryFields,
   type Grid,
-  isDay,
   type RecognisedEntries,
   type RecognisedTable,
-  type RefusedPart,
   type RememberedMapping,
-  riskTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
+import { dataKinds, riskTypes } from '@klarsikt/engine/text';
 import { commentLabels, longestComment, subjectPathSchema } from '@klarsikt/governance/contract/comment.ts';
 import { z } from 'zod';
 import { importedSchema } from './background.ts';

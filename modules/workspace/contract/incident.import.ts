@@ -11,7 +11,10 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
-import { dayOrders, type Grid, incidentColumns, incidentReports } from '@klarsikt/engine';
+import { incidentColumns } from '@klarsikt/engine/incident-table';
+import { incidentReports } from '@klarsikt/engine/incidents';
+import type { Grid } from '@klarsikt/engine/recognise';
+import { dayOrders } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { lookSchema } from './countrylist.ts';
 import { importBytes } from './import.ts';

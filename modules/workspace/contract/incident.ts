@@ -17,7 +17,8 @@ import {
   ruleRequirement,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { incidentKinds, incidentReports, incidentSeverities, isDay } from '@klarsikt/engine';
+import { isDay } from '@klarsikt/engine/fields';
+import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine/incidents';
 import { z } from 'zod';
 import { incidentImports } from './incident.import.ts';
 

@@ -21,7 +21,7 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { signOffParts } from '@klarsikt/engine';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { z } from 'zod';
 
 /** Subjects of a launch. */

@@ -25,13 +25,13 @@ import {
   revisionSchema,
   riskTypeSchema,
 } from '@klarsikt/contract/shapes.ts';
+import type { RiskData } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   figurePeriodPattern,
   type PeriodFigures,
-  type RiskData,
-  riskTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { riskTypes } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { importedRowSchema } from './background.ts';
 

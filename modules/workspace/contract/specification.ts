@@ -17,7 +17,7 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { type ControlSpecification, specificationField } from '@klarsikt/engine';
+import { type ControlSpecification, specificationField } from '@klarsikt/engine/specification';
 import { z } from 'zod';
 
 const params = z.strictObject({ id: idParam });

@@ -1,13 +1,7 @@
 /** Charts by id, with validation of chart data that was stored or received. */
-import {
-  type AssessmentResult,
-  classesFromTop,
-  isTermKey,
-  operationalTypes,
-  type PartialConfig,
-  type RelationFigures,
-  type ReportTerms,
-} from '@klarsikt/engine';
+import { type AssessmentResult, classesFromTop, type PartialConfig } from '@klarsikt/engine/assess';
+import type { RelationFigures } from '@klarsikt/engine/assessment';
+import { isTermKey, operationalTypes, type ReportTerms } from '@klarsikt/engine/text';
 import type {
   ChartDefinition,
   ChartOption,

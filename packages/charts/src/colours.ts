@@ -2,7 +2,7 @@
  * The design tokens in sRGB. Canvas and SVG renderers cannot read OKLCH; a test proves that this table equals the
  * tokens of the web's style sheet.
  */
-import type { OperationalType, RiskClass, StrengthClass } from '@klarsikt/engine';
+import type { OperationalType, RiskClass, StrengthClass } from '@klarsikt/engine/text';
 import type { Theme } from './definition.ts';
 
 /** `bg` and `fg` are the colours of a chip or table cell; `strong` is for bars and lines. */

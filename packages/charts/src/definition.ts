@@ -1,4 +1,6 @@
-import type { AssessmentResult, Language, PartialConfig, ReportTerms, Thresholds } from '@klarsikt/engine';
+import type { AssessmentResult, PartialConfig } from '@klarsikt/engine/assess';
+import type { Thresholds } from '@klarsikt/engine/report';
+import type { Language, ReportTerms } from '@klarsikt/engine/text';
 
 /** A JSON value, which can be sent to a worker or over the network. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

@@ -1,12 +1,6 @@
-import {
-  type AssessmentResult,
-  type ClassCount,
-  countByClass,
-  formatNumber,
-  type Language,
-  type RiskType,
-  riskTypes,
-} from '@klarsikt/engine';
+import { type AssessmentResult, type ClassCount, countByClass } from '@klarsikt/engine/assess';
+import { formatNumber } from '@klarsikt/engine/report';
+import { type Language, type RiskType, riskTypes } from '@klarsikt/engine/text';
 import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import { barStyle, baseChartOption, labelStyles, paletteOf, thresholdsOf } from './frame.ts';
 import { riskClassWord } from './words.ts';

@@ -1,14 +1,9 @@
 /** Common parts of all charts: font, colours, grid lines at class thresholds, texts. */
-import {
-  formatNumber,
-  type Language,
-  resolveConfig,
-  riskClass,
-  riskClassWord,
-  roundToShown,
-  type Text,
-  type Thresholds,
-} from '@klarsikt/engine';
+import { resolveConfig } from '@klarsikt/engine/assess';
+import { formatNumber, type Thresholds } from '@klarsikt/engine/report';
+import type { Language, Text } from '@klarsikt/engine/text';
+import { riskClass, roundToShown } from '@klarsikt/engine/values';
+import { riskClassWord } from '@klarsikt/engine/words';
 import { type Palette, palettes } from './colours.ts';
 import type { ChartDataOptions, ChartOption, ChartView, Json, JsonObject } from './definition.ts';
 

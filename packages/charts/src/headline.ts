@@ -1,5 +1,6 @@
 /** The preview image of a text for links: its headline, and the levels of the threats that it describes. */
-import { type Language, riskClass, type Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
+import { riskClass } from '@klarsikt/engine/values';
 import type { ChartOption, ChartSize, ChartView, JsonObject } from './definition.ts';
 import {
   barStyle,

@@ -1,12 +1,7 @@
-import {
-  type AssessmentResult,
-  formatLevelWithWord,
-  operationalRelevances,
-  operationalTypes,
-  riskClass,
-  roundToShown,
-  type Text,
-} from '@klarsikt/engine';
+import type { AssessmentResult } from '@klarsikt/engine/assess';
+import { formatLevelWithWord } from '@klarsikt/engine/report';
+import { operationalRelevances, operationalTypes, type Text } from '@klarsikt/engine/text';
+import { riskClass, roundToShown } from '@klarsikt/engine/values';
 import type {
   ChartDataOptions,
   ChartDefinition,

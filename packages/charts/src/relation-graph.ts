@@ -1,13 +1,6 @@
-import {
-  formatLevelWithWord,
-  formatNumber,
-  type Language,
-  languages,
-  operationalTypes,
-  type RelatedFigure,
-  type RelatedRisk,
-  type RelationFigures,
-} from '@klarsikt/engine';
+import type { RelatedFigure, RelatedRisk, RelationFigures } from '@klarsikt/engine/assessment';
+import { formatLevelWithWord, formatNumber } from '@klarsikt/engine/report';
+import { type Language, languages, operationalTypes } from '@klarsikt/engine/text';
 import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import {
   baseChartOption,

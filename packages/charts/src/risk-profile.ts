@@ -1,12 +1,6 @@
-import {
-  type AssessmentResult,
-  type Figures,
-  formatLevelWithWord,
-  formatStrengthWithWord,
-  listRelevanceFigures,
-  operationalTypes,
-  type Text,
-} from '@klarsikt/engine';
+import { type AssessmentResult, type Figures, listRelevanceFigures } from '@klarsikt/engine/assess';
+import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
+import { operationalTypes, type Text } from '@klarsikt/engine/text';
 import type {
   ChartDataOptions,
   ChartDefinition,

@@ -2,7 +2,8 @@
  * Usage of the product: columns over time, or the largest groups as bars. The figures are counts, so there is
  * one colour and no classes.
  */
-import { formatNumber, type Language } from '@klarsikt/engine';
+import { formatNumber } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import type { ChartOption, ChartRenderer, ChartView, JsonObject } from './definition.ts';
 import { barStyle, baseChartOption, escapeBraces, isNarrow, paletteOf, shortenText } from './frame.ts';
 

@@ -1,14 +1,12 @@
 import {
   type AssessmentResult,
   computeLevelFigures,
-  formatLevelWithWord,
-  formatNumber,
-  formatStrengthWithWord,
-  type Language,
   type LevelFigures,
   resolveConfig,
-  strengthClass,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assess';
+import { formatLevelWithWord, formatNumber, formatStrengthWithWord } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
+import { strengthClass } from '@klarsikt/engine/values';
 import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import {
   barStyle,

@@ -1,10 +1,5 @@
-import {
-  type AssessmentCase,
-  type AssessmentResult,
-  assess,
-  formatLevelWithWord,
-  formatStrengthWithWord,
-} from '@klarsikt/engine';
+import { type AssessmentCase, type AssessmentResult, assess } from '@klarsikt/engine/assess';
+import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
 import { describe, expect, it } from 'vitest';
 import {
   buildAssessmentCharts,

@@ -1,4 +1,4 @@
-import { assess } from '@klarsikt/engine';
+import { assess } from '@klarsikt/engine/assess';
 import { describe, expect, it } from 'vitest';
 import { palettes, type RelationGraphData, readChartDrawing, relationGraph } from '../src/index.ts';
 import { relations } from './relations.ts';

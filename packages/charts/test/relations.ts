@@ -1,4 +1,4 @@
-import type { RelationFigures } from '@klarsikt/engine';
+import type { RelationFigures } from '@klarsikt/engine/assessment';
 
 const named = (name: string) => ({ en: name, sv: `${name} (sv)` });
 /** Twenty threats and twelve risks of two categories; the fifth threat hits every risk. */

@@ -2,7 +2,7 @@
  * Reads unknown JSON as typed values. Every error contains the place: `threats[3].privGrade.grade: not a
  * number`.
  */
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 export class ContentError extends Error {
   override readonly name = 'ContentError';

@@ -1,4 +1,4 @@
-import type { ReferenceModel } from '@klarsikt/engine';
+import type { ReferenceModel } from '@klarsikt/engine/model';
 import { catalogue, type EditionEntry, type EditionName } from './editions/catalogue.ts';
 import { type EditorialNote, notesOf } from './editions/editorial-notes.ts';
 import type { EditionFiles } from './editions/files.ts';

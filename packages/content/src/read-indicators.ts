@@ -1,17 +1,16 @@
-import {
-  type Business,
-  type Channel,
-  type Customer,
-  type Geography,
-  geographyLevels,
-  type Indicator,
-  type Industry,
-  type Legal,
-  type NamedEntity,
-  type Product,
-  segments,
-  type Transaction,
-} from '@klarsikt/engine';
+import type {
+  Business,
+  Channel,
+  Customer,
+  Geography,
+  Indicator,
+  Industry,
+  Legal,
+  NamedEntity,
+  Product,
+  Transaction,
+} from '@klarsikt/engine/model';
+import { geographyLevels, segments } from '@klarsikt/engine/text';
 import type { Node } from './decode.ts';
 import { datapoints, geographyKinds, offerings } from './vocabulary.ts';
 

@@ -1,22 +1,19 @@
+import type { RuleSet, RuleVariable } from '@klarsikt/engine/formula';
 import {
   type Control,
   type ControlCategory,
   controlLabels,
   entriesOfMeasures,
-  listRhythms,
-  measureKinds,
-  operationalRelevances,
   type Publication,
   type Reference,
   type RestrictiveMeasure,
   type RiskLabel,
   type RiskList,
-  type RuleSet,
-  type RuleVariable,
-  riskTypes,
   type Tag,
   tagTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { operationalRelevances, riskTypes } from '@klarsikt/engine/text';
+import { listRhythms, measureKinds } from '@klarsikt/engine/values';
 import type { Node } from './decode.ts';
 import { readNamed } from './read-indicators.ts';
 import { controlTypes, offerings, riskLabelTypes, riskListKinds, variableKinds } from './vocabulary.ts';

@@ -1,4 +1,5 @@
-import { type Geography, type ReferenceModel, type RiskList, setGroupMembers } from '@klarsikt/engine';
+import type { Geography, ReferenceModel, RiskList } from '@klarsikt/engine/model';
+import { setGroupMembers } from '@klarsikt/engine/overlay';
 import type { Node } from './decode.ts';
 import { type EditionFiles, file } from './editions/files.ts';
 import {

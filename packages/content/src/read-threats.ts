@@ -1,12 +1,5 @@
-import {
-  type Grade,
-  geographyLevels,
-  gradeMethods,
-  type Relations,
-  riskTypes,
-  type Threat,
-  type ThreatTexts,
-} from '@klarsikt/engine';
+import type { Grade, Relations, Threat, ThreatTexts } from '@klarsikt/engine/model';
+import { geographyLevels, gradeMethods, riskTypes } from '@klarsikt/engine/text';
 import type { Node } from './decode.ts';
 import { levelLabels, threatRelevances } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { ReferenceModel } from '@klarsikt/engine';
+import type { ReferenceModel } from '@klarsikt/engine/model';
 import type { EditionName } from './editions/catalogue.ts';
 import { type EditorialNote, notesOf } from './editions/editorial-notes.ts';
 import { first } from './editions/first.ts';

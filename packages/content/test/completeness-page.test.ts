@@ -4,22 +4,23 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { assess } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  assess,
   buildCase,
-  collectLibraryCells,
-  compileModel,
-  computeCompleteness,
-  createEmptyFacts,
   emptyDocument,
   emptySettings,
+} from '@klarsikt/engine/assessment';
+import {
+  collectLibraryCells,
+  computeCompleteness,
+  createEmptyFacts,
   isExamined,
   methodParts,
-  projectModel,
   type RequirementStatus,
   requirements,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import { compileModel, projectModel } from '@klarsikt/engine/model';
 import { expect, it } from 'vitest';
 import { completeDay } from '../src/demo/complete.testing.ts';
 import { demoAssessment, starterModel } from '../src/index.ts';

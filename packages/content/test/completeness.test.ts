@@ -1,37 +1,38 @@
 /** Completeness checks on the demo bank: the complete assessment, and variants that each lack one proof. */
+import { assess } from '@klarsikt/engine/assess';
 import {
-  type Acceptance,
   type AssessmentDocument,
   applyPatches,
-  assess,
   assessmentField,
   buildCase,
-  buildCompletenessSheet,
-  type CompletenessFacts,
-  compileModel,
-  computeCompleteness,
-  createEmptyFacts,
   emptyDocument,
   emptySettings,
-  type Field,
-  findMethodParts,
   formatPointer,
-  type GapClosing,
   isAssessmentDocument,
-  listBlockingRequirements,
-  listExploitationStatements,
   listSourceRows,
   type Patch,
-  projectModel,
+  type SourceKind,
+  sourceKindOf,
+  validateDocument,
+} from '@klarsikt/engine/assessment';
+import {
+  type Acceptance,
+  buildCompletenessSheet,
+  type CompletenessFacts,
+  computeCompleteness,
+  createEmptyFacts,
+  type GapClosing,
+  listBlockingRequirements,
+  listExploitationStatements,
   type RequirementId,
   requirementFrameOf,
   requirements,
   runCompletenessChecks,
   type SheetEntry,
-  type SourceKind,
-  sourceKindOf,
-  validateDocument,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import type { Field } from '@klarsikt/engine/fields';
+import { compileModel, projectModel } from '@klarsikt/engine/model';
+import { findMethodParts } from '@klarsikt/engine/report';
 import { describe, expect, it } from 'vitest';
 import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
 import { businessWideAssessment, starterModel } from '../src/index.ts';

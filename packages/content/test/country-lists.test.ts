@@ -1,7 +1,7 @@
 /** The page on country lists must agree with the lists in the library and cite the act of each date. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { computeNextListDay, listRhythmWord } from '@klarsikt/engine';
+import { computeNextListDay, listRhythmWord } from '@klarsikt/engine/lists';
 import { expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

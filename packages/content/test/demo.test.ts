@@ -1,22 +1,16 @@
 /** The demo bank must be complete, consistent with the starter model, and plausible in its levels. */
+import { assess, type Datum, getTypeResult } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  assess,
   buildAssessmentSummary,
   buildCase,
-  compileModel,
-  type Datum,
-  dataKinds,
-  getTypeResult,
   getValueAt,
-  languages,
   listControlsInUse,
   listIncludedThreats,
-  operationalTypes,
-  projectModel,
-  riskTypes,
   validateDocument,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { compileModel, projectModel } from '@klarsikt/engine/model';
+import { dataKinds, languages, operationalTypes, riskTypes } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import {
   demoAssessment,

@@ -1,30 +1,25 @@
 /**
  * Drift of the demo bank: 40 seeded changes of its approved state, compared with an independent calculation.
  */
+import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
+import { type AssessmentResult, assess, type Figures, getTypeResult } from '@klarsikt/engine/assess';
 import {
-  type AppetiteStatement,
   type AssessmentDocument,
-  type AssessmentResult,
-  applyOwnParts,
-  assess,
   buildCase,
-  type CompiledModel,
-  compileModel,
-  computeDrift,
   createListEdition,
+  setTakenEdition,
+} from '@klarsikt/engine/assessment';
+import {
+  computeDrift,
   type DriftState,
   type DriftThresholds,
   defaultDriftThresholds,
-  type Figures,
-  getTypeResult,
-  noAppetite,
-  operationalRelevances,
-  operationalTypes,
   type PresentState,
-  riskTypes,
-  setTakenEdition,
   type TurnedLevel,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/drift';
+import { type CompiledModel, compileModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
+import { operationalRelevances, operationalTypes, riskTypes } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment, type EditionName, starterModel } from '../src/index.ts';
 

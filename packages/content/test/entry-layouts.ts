@@ -2,7 +2,9 @@
  * Seeded registers of controls in the style of other organisations: ten layouts, two languages, with the
  * expected result of each row.
  */
-import { type AssessmentDocument, type CompiledModel, type Grid, listControlRows } from '@klarsikt/engine';
+import { type AssessmentDocument, listControlRows } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Grid } from '@klarsikt/engine/recognise';
 import { randomOf } from './layouts.ts';
 
 export interface ExpectedEntry {

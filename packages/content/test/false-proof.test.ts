@@ -1,26 +1,27 @@
 /** Attempts to pass completeness checks without content, on the demo bank's complete assessment. */
+import { noAppetite } from '@klarsikt/engine/appetite';
+import { assess } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
-  assess,
   buildCase,
-  type CompletenessFacts,
   type ControlEntry,
-  compileModel,
-  computeCompleteness,
-  type FileFact,
   furtherSourceKinds,
   listSourceRows,
-  noAppetite,
-  offeredReasons,
   type Patch,
-  type ProofFault,
-  projectModel,
-  proofFaultWords,
-  type RequirementId,
   sourceKindOf,
   weightNames,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import {
+  type CompletenessFacts,
+  computeCompleteness,
+  type FileFact,
+  offeredReasons,
+  type ProofFault,
+  proofFaultWords,
+  type RequirementId,
+} from '@klarsikt/engine/completeness';
+import { compileModel, projectModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
 import { starterModel } from '../src/index.ts';

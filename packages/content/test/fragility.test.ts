@@ -1,17 +1,16 @@
+import { assess } from '@klarsikt/engine/assess';
+import { buildCase } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import {
-  assess,
   buildAssessmentReportData,
-  buildCase,
   buildParameterData,
   collectReportSources,
-  compileModel,
-  computeRanges,
-  computeSensitivity,
   getReportThresholds,
   inlinesToPlainText,
-  languages,
   renderReport,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { computeRanges, computeSensitivity } from '@klarsikt/engine/sensitivity';
+import { languages } from '@klarsikt/engine/text';
 import { expect, it } from 'vitest';
 import { businessWideAssessment, demoAssessment, starterModel } from '../src/index.ts';
 

@@ -2,13 +2,10 @@
  * Seeded workbooks in the style of other organisations: ten layouts, two languages, with the expected result
  * of each row.
  */
-import {
-  type AssessmentDocument,
-  type CompiledModel,
-  type Grid,
-  listIncludedRisks,
-  type RiskType,
-} from '@klarsikt/engine';
+import { type AssessmentDocument, listIncludedRisks } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Grid } from '@klarsikt/engine/recognise';
+import type { RiskType } from '@klarsikt/engine/text';
 
 export interface Expected {
   readonly row: number;

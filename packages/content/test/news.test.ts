@@ -1,16 +1,14 @@
 /** Effects of news on the demo bank: threats, risks, controls, and levels with a changed country list. */
+import { assess } from '@klarsikt/engine/assess';
+import { buildCase } from '@klarsikt/engine/assessment';
+import { compileModel, projectModel, type ReferenceModel } from '@klarsikt/engine/model';
 import {
-  assess,
-  buildCase,
   compareLevelsWithLists,
-  compileModel,
   computeNewsReach,
   createEventTest,
   findAffectedEntities,
   findChangedLists,
-  projectModel,
-  type ReferenceModel,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/news';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment, starterModel } from '../src/index.ts';
 

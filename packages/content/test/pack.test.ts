@@ -2,17 +2,10 @@
  * The part of a model in a pack must be sufficient for every figure and explanation, and contain nothing
  * else.
  */
-import {
-  type AssessmentDocument,
-  assess,
-  buildCase,
-  compareFigures,
-  compileModel,
-  extractModelPart,
-  findModelProblems,
-  listFigures,
-  projectModel,
-} from '@klarsikt/engine';
+import { assess } from '@klarsikt/engine/assess';
+import { type AssessmentDocument, buildCase } from '@klarsikt/engine/assessment';
+import { compileModel, findModelProblems, projectModel } from '@klarsikt/engine/model';
+import { compareFigures, extractModelPart, listFigures } from '@klarsikt/engine/pack';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
 

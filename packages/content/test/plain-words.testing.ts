@@ -1,5 +1,6 @@
 /** Checks that a question uses plain words: short sentences, and no technical term without explanation. */
-import type { Language, PortalQuestion, Text } from '@klarsikt/engine';
+import type { PortalQuestion } from '@klarsikt/engine/portal';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 const longestSentence = 25;
 

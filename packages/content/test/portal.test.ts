@@ -1,26 +1,29 @@
+import { noAppetite } from '@klarsikt/engine/appetite';
+import { assess } from '@klarsikt/engine/assess';
 import {
   applyPatches,
-  assess,
   buildCase,
-  buildCompletenessSheet,
-  buildPortalDocument,
   checkAdmission,
-  collectLibraryCells,
-  compileModel,
   computeFactSignatures,
-  createEmptyFacts,
-  createPortalStart,
   listRatedRisks,
-  listTradeQuestions,
+  validateDocument,
+} from '@klarsikt/engine/assessment';
+import {
+  buildCompletenessSheet,
+  collectLibraryCells,
+  createEmptyFacts,
   methodParts,
-  noAppetite,
-  type PortalCase,
-  type PortalTrade,
-  projectModel,
   requirementFrameOf,
   runCompletenessChecks,
-  validateDocument,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import { compileModel, projectModel } from '@klarsikt/engine/model';
+import {
+  buildPortalDocument,
+  createPortalStart,
+  listTradeQuestions,
+  type PortalCase,
+  type PortalTrade,
+} from '@klarsikt/engine/portal';
 import { describe, expect, it } from 'vitest';
 import { portalContent, starterModel } from '../src/index.ts';
 import { plainFaults } from './plain-words.testing.ts';

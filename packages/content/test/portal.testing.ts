@@ -6,7 +6,7 @@ import {
   type PortalContent,
   type PortalQuestion,
   type PortalTrade,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/portal';
 
 const day = '2026-11-20';
 

@@ -1,13 +1,7 @@
 /** Columns that could be taken for another one: older figures, other scales, contradictions of a list. */
-import {
-  compileModel,
-  emptyDocument,
-  emptySettings,
-  type Grid,
-  readRiskList,
-  recogniseEntries,
-  recogniseFigures,
-} from '@klarsikt/engine';
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { type Grid, readRiskList, recogniseEntries, recogniseFigures } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

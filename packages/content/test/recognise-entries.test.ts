@@ -1,7 +1,6 @@
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import {
-  compileModel,
-  emptyDocument,
-  emptySettings,
   entryKinds,
   type Grid,
   newControlKey,
@@ -9,7 +8,7 @@ import {
   parseLevelWord,
   recogniseEntries,
   writeEntries,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 import { registers } from './entry-layouts.ts';

@@ -1,15 +1,14 @@
 /** Layouts of foreign tables: starts of tables, columns of names, hidden parts. */
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import {
-  compileModel,
-  emptyDocument,
-  emptySettings,
   type Grid,
   type GridRow,
   readRiskList,
   recogniseEntries,
   recogniseFigures,
   splitFigureTables,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

@@ -1,13 +1,12 @@
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import {
   type ColumnUnit,
-  compileModel,
-  emptyDocument,
-  emptySettings,
   type Grid,
   type RememberedMapping,
   recogniseEntries,
   recogniseFigures,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

@@ -1,9 +1,8 @@
 /** Printed lists: headings that each page repeats, several tables of a sheet, and the order of day and month. */
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import {
   type ChosenColumn,
-  compileModel,
-  emptyDocument,
-  emptySettings,
   type Grid,
   listUnreadParts,
   readListEdition,
@@ -11,7 +10,7 @@ import {
   recogniseEntries,
   recogniseFigures,
   splitFigureTables,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

@@ -1,11 +1,6 @@
-import {
-  compileModel,
-  type EntryKind,
-  emptyDocument,
-  emptySettings,
-  type Grid,
-  recogniseEntries,
-} from '@klarsikt/engine';
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { type EntryKind, type Grid, recogniseEntries } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

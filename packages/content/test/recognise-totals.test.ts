@@ -1,12 +1,6 @@
-import {
-  compileModel,
-  emptyDocument,
-  emptySettings,
-  type Grid,
-  isTotalDifferent,
-  listUnreadParts,
-  recogniseFigures,
-} from '@klarsikt/engine';
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { type Grid, isTotalDifferent, listUnreadParts, recogniseFigures } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

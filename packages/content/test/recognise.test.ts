@@ -1,15 +1,14 @@
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import {
   buildRowPatches,
-  compileModel,
   createMatcher,
-  emptyDocument,
-  emptySettings,
   findFigurePlaces,
   type Grid,
   isSureMatch,
   placeFigures,
   recogniseFigures,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 import { workbooks } from './layouts.ts';

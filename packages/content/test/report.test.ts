@@ -1,23 +1,21 @@
+import { assess } from '@klarsikt/engine/assess';
+import { type AssessmentDocument, buildCase } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import {
-  type AssessmentDocument,
   adaptQuestions,
-  assess,
   type Block,
   buildAssessmentReportData,
-  buildCase,
   buildParameterData,
   collectReportSources,
-  compileModel,
   type DocumentBlock,
   formatLevelWithWord,
   getReportThresholds,
   inlinesToPlainText,
-  type Language,
-  languages,
   type ReportDocument,
   type ReportSignOff,
   renderReport,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import { businessWideAssessment, demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
 

@@ -1,33 +1,34 @@
 /** The product's built-in set of requirements, and 100 seeded edits of it, compared with an independent calculation. */
+import { assess } from '@klarsikt/engine/assess';
+import { applyPatches, buildCase, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import {
-  applyPatches,
-  assess,
   baselineSet,
-  buildCase,
   buildCompletenessSheet,
-  checkRequirementSet,
-  compileModel,
   computeCompleteness,
   createEmptyFacts,
-  diffRequirementSets,
-  emptyDocument,
-  emptySettings,
-  findLostRequirements,
-  findRequirementProblems,
-  findRequirementSet,
-  hashSummary,
-  type ReferenceModel,
-  type RequirementChangeKind,
   type RequirementId,
-  type RequirementSet,
-  readModel,
   requirementFrameOf,
-  requirementIdList,
   requirements,
   runCompletenessChecks,
+} from '@klarsikt/engine/completeness';
+import {
+  compileModel,
+  findRequirementProblems,
+  type ReferenceModel,
+  readModel,
+} from '@klarsikt/engine/model';
+import {
+  checkRequirementSet,
+  diffRequirementSets,
+  findLostRequirements,
+  findRequirementSet,
+  hashSummary,
+  type RequirementChangeKind,
+  type RequirementSet,
+  requirementIdList,
   type SetInstrument,
   type SetRequirement,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
 import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
 import { starterModel, starterRequirementSet } from '../src/index.ts';

@@ -1,5 +1,6 @@
 /** Country lists of other publishers: unusual headings, two languages, codes, decimals, words, footers. */
-import { compileModel, type Grid, readRiskList } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine/model';
+import { type Grid, readRiskList } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

@@ -1,12 +1,12 @@
+import { analyseSelection } from '@klarsikt/engine/analysis';
 import {
-  analyseSelection,
   canonicalJson,
   collectionNames,
   compileModel,
   entitiesOf,
   findModelProblems,
   listRelatedKeys,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
 import { describe, expect, test } from 'vitest';
 import { copiedKey, multipliedModel, starterModel } from '../src/index.ts';
 

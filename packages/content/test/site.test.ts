@@ -1,4 +1,5 @@
-import { languages, listContentFindings, readContent, writeContent } from '@klarsikt/engine';
+import { listContentFindings, readContent, writeContent } from '@klarsikt/engine/content';
+import { languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../src/site/read.ts';
 import { starterContent } from '../src/site/starter.ts';

@@ -1,35 +1,32 @@
 import { createHash } from 'node:crypto';
 import {
   analyseSelection,
-  assess,
-  buildCase,
+  computeConcerns,
+  countThreatConcerns,
+  isGradeReviewDue,
+} from '@klarsikt/engine/analysis';
+import { assess, getTypeResult } from '@klarsikt/engine/assess';
+import { buildCase, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileRules } from '@klarsikt/engine/formula';
+import {
   canonicalJson,
   citationsOf,
   collectionNames,
   compileModel,
-  compileRules,
-  computeConcerns,
-  countThreatConcerns,
   createFullEntitlement,
   diffModels,
-  emptyDocument,
-  emptySettings,
   entitiesOf,
   findDependencyBreaches,
   findModelProblems,
-  getTypeResult,
   isEmptyDiff,
-  isGradeReviewDue,
   listHeldCollections,
   listThreatsHittingRisk,
-  operationalTypes,
   projectModel,
-  relevances,
   removeThreatTexts,
-  riskClass,
-  riskTypes,
   type Threat,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { operationalTypes, relevances, riskTypes } from '@klarsikt/engine/text';
+import { riskClass } from '@klarsikt/engine/values';
 import countries from 'i18n-iso-countries';
 import { describe, expect, test } from 'vitest';
 import { demoAssessment, editions, editorialNotes, newestEdition, starterModel } from '../src/index.ts';

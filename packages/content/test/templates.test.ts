@@ -11,7 +11,7 @@ import {
   groupReportTemplate,
   groupShape,
   readTemplate,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { expect, it } from 'vitest';
 
 it.each([actionPlan, boardSummary, businessWideAssessment, controlReport, threatReport])(

@@ -1,18 +1,20 @@
 /** Trigger criteria of the demo bank: each kind is fulfilled by its occasion and by no other. */
+import { assess } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  applyOwnParts,
-  assess,
   buildCase,
-  compileModel,
   createListEdition,
+  setTakenEdition,
+} from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
+import {
   evaluateTriggers,
   type FiredTrigger,
-  setTakenEdition,
   type TriggerCriterion,
   type TriggerFacts,
   type TriggerState,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/triggers';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment, starterModel } from '../src/index.ts';
 

@@ -1,12 +1,6 @@
-import {
-  compileModel,
-  createMatcher,
-  emptyDocument,
-  emptySettings,
-  recogniseEntries,
-  recogniseFigures,
-  usualNames,
-} from '@klarsikt/engine';
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { createMatcher, recogniseEntries, recogniseFigures, usualNames } from '@klarsikt/engine/recognise';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 

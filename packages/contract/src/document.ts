@@ -2,7 +2,8 @@
  * The API of all kinds of edited documents: changes based on a revision, a common response to stale changes,
  * and a history with undo.
  */
-import { type Access, isForbiddenKey, type Patch } from '@klarsikt/engine';
+import { isForbiddenKey, type Patch } from '@klarsikt/engine/assessment';
+import type { Access } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { command, query, type VisitorBound } from './endpoint.ts';
 import { componentReference } from './shapes.fields.ts';

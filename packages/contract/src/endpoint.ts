@@ -2,7 +2,7 @@
  * Endpoints as data. A feature's contract is a record of endpoints; the server registers handlers for it, and
  * the browser's client, the OpenAPI description and the access matrix are derived from it.
  */
-import type { Access, Permission, RequiredAction } from '@klarsikt/engine';
+import type { Access, Permission, RequiredAction } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
 /** HTTP methods in use. All but GET and HEAD require the CSRF token. */

@@ -1,11 +1,7 @@
 /** The details of the error `error.patch`. */
-import {
-  type AssessmentDocument,
-  type CompiledModel,
-  type DocumentFault,
-  describePlace,
-  type Language,
-} from '@klarsikt/engine';
+import { type AssessmentDocument, type DocumentFault, describePlace } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { Fault } from './errors.ts';
 
 /**

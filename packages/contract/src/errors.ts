@@ -2,7 +2,7 @@
  * All errors that the server can return: code, HTTP status, and the sentence in both languages. The details
  * of an error replace `{name}` in its sentence.
  */
-import { fillSentence, type Language } from '@klarsikt/engine';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { actionErrors } from './errors.actions.ts';
 import { assistantErrors } from './errors.assistant.ts';
 import { atlasErrors } from './errors.atlas.ts';

@@ -1,7 +1,7 @@
 /** Schemas of structured notes in audit events. */
 
 import { namedPersonSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
-import { actionStatuses } from '@klarsikt/engine';
+import { actionStatuses } from '@klarsikt/engine/governance';
 import { actionEffectSchema } from '@klarsikt/governance/contract/action.ts';
 import { commentLabels } from '@klarsikt/governance/contract/comment.ts';
 import { organizationSettingsSchema } from '@klarsikt/identity/contract/organization.settings.ts';

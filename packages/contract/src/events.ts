@@ -3,7 +3,7 @@
  * that lists an undeclared event does not compile (`index.ts`), and neither does an entry with undeclared
  * members. Entries of earlier versions can lack members and stay readable.
  */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { feedSearchSchema } from '@klarsikt/threatview/contract/feed.shapes.ts';
 import { z } from 'zod';
 import { assessmentEvents } from './events.assessment.ts';

@@ -2,18 +2,10 @@
  * Schemas of results that the engine makes and that no call accepts, for the published description only. The compiler
  * compares their types with those of the engine.
  */
-import {
-  type AssessmentResult,
-  type AssessmentSummary,
-  figureSegments,
-  type MisleadingEntry,
-  operationalTypes,
-  partStatuses,
-  type SignOffSummary,
-  signOffParts,
-  statusNames,
-  type UnreasonedLevels,
-} from '@klarsikt/engine';
+import type { AssessmentResult } from '@klarsikt/engine/assess';
+import type { AssessmentSummary, MisleadingEntry, UnreasonedLevels } from '@klarsikt/engine/assessment';
+import { type SignOffSummary, signOffParts, statusNames } from '@klarsikt/engine/sign-off';
+import { figureSegments, operationalTypes, partStatuses } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 const riskClass = z.enum(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH']);

@@ -1,12 +1,8 @@
 /** Generates the OpenAPI 3.1 description from the contract, so that it always agrees with the server. */
-import {
-  type Access,
-  assessmentField,
-  type Field,
-  modelField,
-  type Permission,
-  riskDataField,
-} from '@klarsikt/engine';
+import { assessmentField, riskDataField } from '@klarsikt/engine/assessment';
+import type { Field } from '@klarsikt/engine/fields';
+import { modelField } from '@klarsikt/engine/model';
+import type { Access, Permission } from '@klarsikt/engine/people';
 import { scimType } from '@klarsikt/identity/contract/directory.scim.ts';
 import { type KeyPermission, keyPermissions, openedByKey } from '@klarsikt/identity/contract/key.ts';
 import { z } from 'zod';

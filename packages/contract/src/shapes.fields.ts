@@ -14,7 +14,7 @@ import {
   textPatterns,
   type ValueOf,
   type VariantField,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/fields';
 import { z } from 'zod';
 import { ruleRequirement } from './shapes.ts';
 

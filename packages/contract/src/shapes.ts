@@ -1,5 +1,5 @@
 /** Schemas that several features share. */
-import { hasVisibleText, languages, relevances, riskTypes, segments } from '@klarsikt/engine';
+import { hasVisibleText, languages, relevances, riskTypes, segments } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 /** An interface language, `en` or `sv`. */

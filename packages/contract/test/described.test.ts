@@ -1,11 +1,7 @@
-import {
-  analysisField,
-  assessmentField,
-  createFieldCheck,
-  type Field,
-  modelField,
-  riskDataField,
-} from '@klarsikt/engine';
+import { analysisField } from '@klarsikt/engine/analysis';
+import { assessmentField, riskDataField } from '@klarsikt/engine/assessment';
+import { createFieldCheck, type Field } from '@klarsikt/engine/fields';
+import { modelField } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints, buildOpenApi, savedAnalysisSchema, schemaOf } from '../src/index.ts';

@@ -8,12 +8,10 @@ import {
   collectionNames,
   entitiesOf,
   formatProblemPlace,
-  listQualityNotes,
-  type QualityRule,
-  qualityRules,
   readModel,
   type WorkingEntity,
-} from '../src/index.ts';
+} from '../src/model/index.ts';
+import { listQualityNotes, type QualityRule, qualityRules } from '../src/quality/index.ts';
 import { FileFault } from './check-vectors.ts';
 
 /** Options of the command. */

@@ -4,7 +4,7 @@
  * Prints every failure, then `N passed, N failed`. Exit code 1 on a failure, 2 on a file that cannot be used.
  */
 import { readFileSync } from 'node:fs';
-import { compileFormula, FormulaError, type FormulaValues } from '../src/index.ts';
+import { compileFormula, FormulaError, type FormulaValues } from '../src/formula/index.ts';
 
 interface FormulaCase {
   readonly expr: string;

@@ -1,14 +1,8 @@
 /** Kinds of files of worked cases; the member `kind` of a file selects the calculation. */
-import {
-  type AppetiteLimits,
-  type AssessmentCase,
-  assess,
-  computeGroupLevels,
-  computeSensitivity,
-  findCheapestImprovements,
-  type GroupUnit,
-  type Improvement,
-} from '../src/index.ts';
+import { type AppetiteLimits, findCheapestImprovements, type Improvement } from '../src/appetite/index.ts';
+import { type AssessmentCase, assess } from '../src/assess/index.ts';
+import { computeGroupLevels, type GroupUnit } from '../src/group/index.ts';
+import { computeSensitivity } from '../src/sensitivity/index.ts';
 
 /** A kind of file: the member of a case with the input, its validation, and the calculation. */
 export interface VectorKind {

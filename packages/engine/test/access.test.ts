@@ -5,7 +5,7 @@ import {
   decideAccess,
   type Permission,
   type RequiredAction,
-} from '../src/access.ts';
+} from '../src/people/access.ts';
 
 const nobody: AccessActor = { state: 'anonymous', owes: null, demo: false, permissions: new Set() };
 const signedIn: AccessActor = { ...nobody, state: 'full' };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { assess } from '../src/assess/assess.ts';
+import type { AssessmentCase } from '../src/assess/types.ts';
 import {
   type ActionStatus,
   actionGroup,
@@ -8,9 +10,7 @@ import {
   parseActionTarget,
   reminderStage,
   type TimedAction,
-} from '../src/actions.ts';
-import { assess } from '../src/assess/assess.ts';
-import type { AssessmentCase } from '../src/assess/types.ts';
+} from '../src/governance/actions.ts';
 
 const today = '2026-11-22';
 const action = (

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import './property-runs.ts';
-import { languages, readDay, readDayColumn, writeDay } from '../src/index.ts';
+import { languages } from '../src/text/index.ts';
+import { readDay, readDayColumn, writeDay } from '../src/values/index.ts';
 
 function read(text: string): unknown {
   const reading = readDay(text);

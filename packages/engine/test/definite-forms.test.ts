@@ -1,6 +1,7 @@
 /** Definite forms of Swedish neuters must find the same as base forms. */
 import { describe, expect, it } from 'vitest';
-import { containsSoughtWords, listSearchForms, type SearchableArticle, searchContent } from '../src/index.ts';
+import { type SearchableArticle, searchContent } from '../src/content/index.ts';
+import { containsSoughtWords, listSearchForms } from '../src/text/index.ts';
 
 const neuters: readonly (readonly [definite: string, text: string])[] = [
   ['lånet', 'Bolån och blancolån'],

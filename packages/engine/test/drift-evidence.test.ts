@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Evidence, findExpiredControls } from '../src/index.ts';
+import { findExpiredControls } from '../src/drift/index.ts';
+import type { Evidence } from '../src/governance/index.ts';
 
 const file = (id: number, given: Partial<Evidence>): Evidence => ({
   ...{ id, object: 'control', subject: 'co-kyc', title: 'Test', class: 'audit' },

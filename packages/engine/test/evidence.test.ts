@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { emptyDocument, emptySettings } from '../src/assessment/index.ts';
 import {
   computeEvidenceState,
   createFileFacts,
   type Evidence,
-  emptyDocument,
-  emptySettings,
   findContradictingDay,
   findExpiredEvidence,
-} from '../src/index.ts';
+} from '../src/governance/index.ts';
 
 const today = '2026-11-22';
 const undated = { periodFrom: null, periodTo: null, received: null, effective: null, expires: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillSentence } from '../src/fill.ts';
+import { fillSentence } from '../src/text/fill.ts';
 
 const text =
   '{name} has {count, plural, =0 {no members} one {# member} other {# members}} and {seats, plural, one {# seat} other {# seats}}.';

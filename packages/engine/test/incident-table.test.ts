@@ -5,15 +5,17 @@ import {
   incidentColumns,
   incidentColumnWords,
   incidentIdentity,
+  readIncidentTable,
+} from '../src/incident-table/index.ts';
+import {
   incidentKinds,
   incidentKindWords,
   incidentReports,
   incidentReportWords,
   incidentSeverities,
   incidentSeverityWords,
-  languages,
-  readIncidentTable,
-} from '../src/index.ts';
+} from '../src/incidents/index.ts';
+import { languages } from '../src/text/index.ts';
 
 const text = (name: string) => ({ en: name, sv: `${name} (sv)` });
 const facts: IncidentTableFacts = {

@@ -8,8 +8,8 @@ import {
   statusAfterChange,
   statusNames,
   statusPaths,
-} from '../src/lifecycle.ts';
-import { partStatuses } from '../src/terms.ts';
+} from '../src/sign-off/lifecycle.ts';
+import { partStatuses } from '../src/text/terms.ts';
 
 const pending = {
   background: 'PENDING',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNameInAddress, writeNameInAddress } from '../src/name-in-address.ts';
+import { readNameInAddress, writeNameInAddress } from '../src/text/name-in-address.ts';
 
 describe('a name in an address', () => {
   it.each([

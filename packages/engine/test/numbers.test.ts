@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import './property-runs.ts';
+import { figureRules } from '../src/assessment/index.ts';
+import { type Language, languages } from '../src/text/index.ts';
 import {
-  figureRules,
-  type Language,
-  languages,
   type NumberRules,
   parsePlainNumber,
   readNumber,
   readNumberColumn,
   writeNumber,
-} from '../src/index.ts';
+} from '../src/values/index.ts';
 
 const count = figureRules('Quantity', 'abs');
 const amount = figureRules('TransactionVolume', 'abs');

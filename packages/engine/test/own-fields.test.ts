@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   changeOwnFields,
   findOwnFieldColumns,
-  formatCellText,
   headOwnFields,
   isOwnFieldMatch,
   isSafeLink,
-  languages,
   type OwnField,
   type OwnFieldKind,
   ownFieldKeyPattern,
   proposeOwnFieldKey,
   toOwnFieldCell,
-} from '../src/index.ts';
+} from '../src/own-fields/index.ts';
+import { languages } from '../src/text/index.ts';
+import { formatCellText } from '../src/values/index.ts';
 
 const field = (kind: OwnFieldKind, given: Partial<OwnField> = {}): OwnField => ({
   ...{ key: kind, thing: 'action', kind, label: { en: `A ${kind}`, sv: `Ett ${kind}` } },

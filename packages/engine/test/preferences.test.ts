@@ -7,7 +7,7 @@ import {
   readPreferences,
   readSavedPreferences,
   setPreference,
-} from '../src/index.ts';
+} from '../src/people/index.ts';
 
 const names = Object.keys(preferenceValues);
 

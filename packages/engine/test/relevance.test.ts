@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { operationalTypes, relevances, riskTypes } from '../src/text/index.ts';
 import {
   hasLegalDimension,
   hasOperationalDimension,
@@ -9,12 +10,9 @@ import {
   isPrivateRelevant,
   isRelevantUnder,
   listCalculatedRelevances,
-  operationalTypes,
-  relevances,
-  riskTypes,
   selectRelevances,
   sortRelevances,
-} from '../src/index.ts';
+} from '../src/values/index.ts';
 
 const all = {
   customers: true,

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRiskListOld } from '../src/lists/index.ts';
 import {
   aggregateValues,
   areFiguresOld,
   clamp,
   gradeOfLabel,
-  isRiskListOld,
   levelOfProbability,
   probabilityOfLevel,
   riskClass,
   roundToShown,
   strengthClass,
-} from '../src/index.ts';
+} from '../src/values/index.ts';
 
 const level = fc.double({ min: 0.01, max: 4, noNaN: true });
 

@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Segment, segments } from '../src/text/index.ts';
 import {
   effectiveSegment,
   figureSegmentsOf,
   intersectSegments,
   isValidSegment,
-  type Segment,
   segmentContains,
-  segments,
   toggleSegment,
   uniteSegments,
-} from '../src/index.ts';
+} from '../src/values/index.ts';
 
 const members: Record<Segment, readonly string[]> = {
   UNDEFINED: [],

@@ -1,7 +1,7 @@
 import './property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Language, languages, splitIntoSentences } from '../src/index.ts';
+import { type Language, languages, splitIntoSentences } from '../src/text/index.ts';
 
 const textsOf = (text: string, language: Language) =>
   splitIntoSentences(text, language).map((each) => each.text);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decideAccess, type RequiredAction, requiredActions } from '../src/access.ts';
+import { decideAccess, type RequiredAction, requiredActions } from '../src/people/access.ts';
 import {
   isSecondFactorRequired,
   listRequiredActions,
   removeCompletedAction,
   type SignInFacts,
-} from '../src/sign-in.ts';
+} from '../src/people/sign-in.ts';
 
 const nothingOwed: SignInFacts = {
   factorSet: false,

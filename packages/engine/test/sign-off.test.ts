@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { emptyDocument, emptySettings, findTouchedParts } from '../src/assessment/index.ts';
 import {
   type ApprovalQuestion,
   checkApproval,
   deriveSignOffState,
-  emptyDocument,
-  emptySettings,
-  findTouchedParts,
   noSignOff,
   type SignOffEvent,
   type SignOffPart,
   serializeSignedState,
   signOffParts,
   summarizeSignOffs,
-} from '../src/index.ts';
+} from '../src/sign-off/index.ts';
 
 const state = { revision: 7, hash: 'abc' };
 const at = '2026-11-22T10:00:00Z';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseBallparkWord } from '../src/assessment/words.ts';
 import { searchContent } from '../src/content/search.ts';
-import { normalizeWords, toComparable, toNfc, toNfcDeep } from '../src/spelling.ts';
+import { normalizeWords, toComparable, toNfc, toNfcDeep } from '../src/text/spelling.ts';
 
 const one = 'Malmö Åkeri';
 const two = one.normalize('NFD');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { hasReason } from '../src/assess/index.ts';
 import { hasMotivation } from '../src/assess/input.ts';
-import { hasReason, hasVisibleText, isSentence } from '../src/index.ts';
-import { findRepeatedTexts } from '../src/written.ts';
+import { hasVisibleText, isSentence } from '../src/text/index.ts';
+import { findRepeatedTexts } from '../src/text/written.ts';
 
 const unseen = [
   '',

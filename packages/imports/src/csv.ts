@@ -1,7 +1,7 @@
 /**
  * Reads CSV files from spreadsheets, with any separator; the guards of cells against formulas are removed.
  */
-import { toNfc } from '@klarsikt/engine';
+import { toNfc } from '@klarsikt/engine/text';
 import { CsvError, parse } from 'csv-parse/sync';
 
 export { decodeTableText, decodeWindows1252, detectUtf16 } from './json-text.ts';

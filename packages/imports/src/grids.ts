@@ -1,5 +1,5 @@
 /** Converts files of rows and columns to tables of texts with headings in the first row. */
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import { readCsv } from './csv.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -1,5 +1,6 @@
 /** The entities of a file as proposals for the reference model, before any decision. */
-import type { CollectionName, JsonObject } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { CollectionName } from '@klarsikt/engine/model';
 import type { FilePosition } from './staged.ts';
 
 /** Returns the key for an id in the file; null if the object is not imported. */

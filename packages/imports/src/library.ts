@@ -2,7 +2,9 @@
  * Converts objects of a threat library to entities of the reference model (design page on imports;
  * specification 001 section 3.1).
  */
-import { type CollectionName, type JsonObject, modelLimits, type RiskType } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import { type CollectionName, modelLimits } from '@klarsikt/engine/model';
+import type { RiskType } from '@klarsikt/engine/text';
 import type { AttachedObject, ImportedEntity, ImportKeyLookup } from './imported.ts';
 import type { ImportKind, StagedLibrary, StagedObject, StagedRelation } from './staged.ts';
 import { listWorks, workIdOf } from './summary.ts';

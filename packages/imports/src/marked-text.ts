@@ -1,5 +1,5 @@
 /** Separates the text of a cell from struck-through, hidden and raised pieces. */
-import type { CellAppearance } from '@klarsikt/engine';
+import type { CellAppearance } from '@klarsikt/engine/recognise';
 
 /** A piece of a text with its formatting. */
 export interface TextPiece {

@@ -2,6 +2,8 @@
  * Plans an import into the working rows as a three-way merge of the source's last state, the rows, and the
  * source's present state. Pure: the same file on the same rows gives the same plan.
  */
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import { isRecord } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   collectionNames,
@@ -9,26 +11,21 @@ import {
   createPerCollection,
   type Entity,
   entitiesOf,
-  finishSteps,
-  getOwnMember,
-  isRecord,
   isSameContent,
-  type JsonObject,
   deriveKey as keyOfName,
   type MergeChoice,
   type ModelConflict,
   type ModelLists,
   type ModelProblem,
-  mapInSteps,
   mergeMembers,
   mergeSteps,
   modelTables,
   type ReferenceModel,
   readModelSteps,
-  type Steps,
   titleOf,
-  toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { toComparable } from '@klarsikt/engine/text';
+import { finishSteps, getOwnMember, mapInSteps, type Steps } from '@klarsikt/engine/values';
 import type { ImportedEntity } from './imported.ts';
 
 /** The record of an earlier import of an object: the resulting entity, and the object's state in the source. */

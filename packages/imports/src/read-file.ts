@@ -1,7 +1,8 @@
 /** Reads files of threat libraries; the format is recognised by the content. */
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Grid, toNfcDeep } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
+import { toNfcDeep } from '@klarsikt/engine/text';
 import type { ImportFileContent } from './content.ts';
 import { csvToGrid, gridToSheet, sheetsToGrids } from './grids.ts';
 import { decodeTableText, decodeText, findJsonFault } from './json-text.ts';

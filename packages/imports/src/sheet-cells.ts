@@ -1,5 +1,7 @@
 /** Reads the cells of a sheet: shown text and stored value. */
-import { addDays, type CellAppearance, type Day, dayPartOf, daysBetween, toNfc } from '@klarsikt/engine';
+import { addDays, type Day, dayPartOf, daysBetween } from '@klarsikt/engine/calendar';
+import type { CellAppearance } from '@klarsikt/engine/recognise';
+import { toNfc } from '@klarsikt/engine/text';
 import { combinePieces, type MarkedText, type TextPiece } from './marked-text.ts';
 import { formatWithNumberFormat } from './number-format.ts';
 import { type CellStyle, isTagEnabled } from './sheet-styles.ts';

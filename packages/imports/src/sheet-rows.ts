@@ -1,5 +1,5 @@
 /** Reads the rows of a sheet with merged cells, hidden rows and hidden columns. */
-import { type CellAppearance, formatCellAddress, type GridRow } from '@klarsikt/engine';
+import { type CellAppearance, formatCellAddress, type GridRow } from '@klarsikt/engine/recognise';
 import {
   createTextCollector,
   emptyAppearance,

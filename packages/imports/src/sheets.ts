@@ -3,7 +3,7 @@
  * identified by headers.
  */
 
-import { toComparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine/text';
 import { detectHeaders, findIdColumn, findUnreadColumns, normalizeHeader } from './headers.ts';
 import { removeParentCycles } from './parents.ts';
 import { asRecords, asTexts } from './record.ts';

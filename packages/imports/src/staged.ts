@@ -3,7 +3,8 @@
  * extension or refused with a reason, so that nothing is lost silently.
  */
 
-import type { CollectionName, JsonObject } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { CollectionName } from '@klarsikt/engine/model';
 
 /** Kinds of objects, in display order. */
 export const importKinds = [

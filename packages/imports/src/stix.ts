@@ -2,7 +2,7 @@
  * Reads STIX 2.1 bundles: exports of this product, and bundles in the format of MITRE (OASIS STIX 2.1; MITRE
  * ATT&CK data model).
  */
-import { isCollectionName, restoreEmptyLists } from '@klarsikt/engine';
+import { isCollectionName, restoreEmptyLists } from '@klarsikt/engine/model';
 import { removeParentCycles } from './parents.ts';
 import { asList, asRecords, asText, asTexts, isRecord, type LooseRecord } from './record.ts';
 import { addRelationMembers, sortRelations } from './relations.ts';

@@ -4,10 +4,10 @@ import {
   collectionNames,
   createBlankEntity,
   findWorkingFaults,
-  type Grid,
   listTableColumns,
   mergeMembers,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import type { Grid } from '@klarsikt/engine/recognise';
 import type { ImportedEntity } from './imported.ts';
 import { fillMissingName } from './plan.ts';
 import { type ImportNotice, importKinds } from './staged.ts';

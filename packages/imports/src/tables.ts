@@ -1,19 +1,17 @@
 /** Reads tables of entities in the format of Atlas: a row per entity, a column per member. */
+import type { JsonObject } from '@klarsikt/engine/assessment';
 import {
   type CollectionName,
   collectionNames,
-  createHeadingTest,
-  type Grid,
-  type GridRow,
-  getOwnMember,
   getWorkingFields,
-  type JsonObject,
   listTableColumns,
   modelTables,
   readTableCell,
   type TableColumn,
-  toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { createHeadingTest, type Grid, type GridRow } from '@klarsikt/engine/recognise';
+import { toComparable } from '@klarsikt/engine/text';
+import { getOwnMember } from '@klarsikt/engine/values';
 import type { ImportedEntity } from './imported.ts';
 import type { FilePosition } from './staged.ts';
 

@@ -2,7 +2,8 @@
  * Reads the sheets of an Excel file (ECMA-376, SpreadsheetML) without a library, because files of other
  * programs deviate from Excel's: they name parts from the root, omit cell addresses or put texts into cells.
  */
-import { type Grid, type GridRow, toNfc } from '@klarsikt/engine';
+import type { Grid, GridRow } from '@klarsikt/engine/recognise';
+import { toNfc } from '@klarsikt/engine/text';
 import { decodeText } from './json-text.ts';
 import type { Sheet } from './sheet.ts';
 import { readSharedTexts, sheetDayZero, type WorkbookParts } from './sheet-cells.ts';

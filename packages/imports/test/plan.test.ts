@@ -1,10 +1,10 @@
+import type { JsonObject } from '@klarsikt/engine/assessment';
 import {
   formatTableCell,
-  type JsonObject,
   listTableColumns,
   type MergeChoice,
   type ReferenceModel,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
 import { describe, expect, test } from 'vitest';
 import { smallModel } from '../../engine/test/model/small-model.ts';
 import {

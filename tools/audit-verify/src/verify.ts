@@ -3,7 +3,7 @@
  * network.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { z } from 'zod';
 
 const sealSchema = z.string().regex(/^[0-9a-f]{64}$/);

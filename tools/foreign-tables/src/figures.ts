@@ -1,5 +1,5 @@
 /** Makes tables of background figures in the style of banks. */
-import { type Language, languages, type RiskType } from '@klarsikt/engine';
+import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
 import {
   type HeadedKind,

@@ -1,5 +1,5 @@
 /** Headings of columns of figures as people write them, in two languages. */
-import type { DataKind, Language, RiskType } from '@klarsikt/engine';
+import type { DataKind, Language, RiskType } from '@klarsikt/engine/text';
 
 type Headings = { readonly [L in Language]: readonly string[] };
 

@@ -1,5 +1,5 @@
 /** Compares the product's reading of a file with the true content. */
-import { formatCellAddress } from '@klarsikt/engine';
+import { formatCellAddress } from '@klarsikt/engine/recognise';
 import { type ReadImport, readImportFile } from '../../../apps/server/cli/read-import.ts';
 import type { TrueRow, TrueValue } from './made.ts';
 import type { WrittenFile } from './writers.ts';

@@ -2,7 +2,7 @@
  * Makes registers of risks with levels, and lists of countries with values, in the style of other
  * organisations.
  */
-import { type Language, languages, type RiskType } from '@klarsikt/engine';
+import { type Language, languages, type RiskType } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
 import { lines } from './heads.ts';
 import type { Ability, MadeCell, TrueValue } from './made.ts';

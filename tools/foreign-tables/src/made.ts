@@ -1,5 +1,6 @@
 /** Tables before they are written to a file, with the content that a reader has to find. */
-import type { DataKind, EntryField } from '@klarsikt/engine';
+import type { EntryField } from '@klarsikt/engine/recognise';
+import type { DataKind } from '@klarsikt/engine/text';
 
 /** The content of a cell; a cell without text and number is empty. */
 export interface MadeCell {

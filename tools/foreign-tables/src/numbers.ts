@@ -1,5 +1,5 @@
 /** Figures in the notation of people, with their true values. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
 import type { Ability, MadeCell } from './made.ts';
 

@@ -1,5 +1,5 @@
 /** Makes lists of users as directories and personnel systems export them. */
-import { type Language, languages } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
 import { lines } from './heads.ts';
 import type { Ability, MadeCell, TrueValue, UserField } from './made.ts';

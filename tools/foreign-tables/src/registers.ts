@@ -1,5 +1,6 @@
 /** Makes registers of controls and of threats in the style of other organisations. */
-import { type EntryField, type Language, languages } from '@klarsikt/engine';
+import type { EntryField } from '@klarsikt/engine/recognise';
+import { type Language, languages } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
 import { lines } from './heads.ts';
 import type { Ability, MadeCell, TrueValue } from './made.ts';

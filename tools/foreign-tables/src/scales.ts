@@ -1,5 +1,5 @@
 /** Scales of levels as other organisations use them, with their level 0-4 in the product. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Choices } from './choices.ts';
 import type { Ability, MadeCell } from './made.ts';
 

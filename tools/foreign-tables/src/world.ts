@@ -1,15 +1,14 @@
 /** The subjects of rows: names and codes of the starter model. */
 import { starterModel } from '@klarsikt/content';
 import {
-  compileModel,
   emptyDocument,
   emptySettings,
   listControlRows,
   listIncludedRisks,
   quantifiableTypes,
-  type RiskType,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import type { RiskType, Text } from '@klarsikt/engine/text';
 
 /** The subject of a row. */
 export interface Subject {

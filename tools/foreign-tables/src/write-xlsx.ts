@@ -1,5 +1,5 @@
 /** Writes workbooks part by part, in the variants of different programs. */
-import { formatCellAddress } from '@klarsikt/engine';
+import { formatCellAddress } from '@klarsikt/engine/recognise';
 import type { Choices } from './choices.ts';
 import type { MadeCell, MadeFile, MadeSheet } from './made.ts';
 import { escaped, relation, relationsPart, typesPart, zipped } from './xml.ts';

@@ -11,7 +11,7 @@ import {
   unit,
   user,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import type { Tenant, TestApp, TestClient } from '@klarsikt/testkit/application';
 import { harvest, type Known } from './values.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allEndpoints, type Endpoint } from '@klarsikt/contract';
-import type { Access } from '@klarsikt/engine';
+import type { Access } from '@klarsikt/engine/people';
 import type { Proofs } from './proofs.ts';
 import { type OwnRows, type Requirements, type Row, root, type Status, statuses } from './rows.ts';
 

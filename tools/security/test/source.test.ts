@@ -76,7 +76,7 @@ it('builds regular expressions from constants alone', () => {
     'apps/web/src/first-screen/place.ts',
     'modules/threatview/web/threat/search/trade-words.ts',
     'packages/engine/src/assessment/product-written.ts',
-    'packages/engine/src/numbers.ts',
+    'packages/engine/src/values/numbers.ts',
     'packages/engine/src/recognise/grid.ts',
     'packages/engine/src/recognise/named-scales.ts',
     'packages/engine/src/recognise/number-forms.ts',

@@ -2,7 +2,7 @@
 
 import { starterContent } from '@klarsikt/content';
 import type { OrganizationSettings } from '@klarsikt/contract';
-import { grantablePermissions, type Permission } from '@klarsikt/engine';
+import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
 import type { Clock } from '@klarsikt/server/clock';
 import type { Database } from '@klarsikt/server/db';
 import { hashPassword } from '@klarsikt/server/passwords';

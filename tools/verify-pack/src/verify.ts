@@ -1,16 +1,16 @@
 /** Verifies an examination pack: bytes, signature, files and figures, without server, database or network. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type PackManifest, packFiles, packManifestSchema, packSignatureSchema } from '@klarsikt/contract';
+import { canonicalJson } from '@klarsikt/engine/model';
 import {
   type Archive,
   ArchiveError,
-  canonicalJson,
   compareData,
   explainFigures,
   readArchive,
   recalculate,
   roundToArchiveTime,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/pack';
 import { verifyExports } from '@klarsikt/tool-audit-verify';
 import type { z } from 'zod';
 

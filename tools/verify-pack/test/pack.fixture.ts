@@ -2,15 +2,14 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import { type PackManifest, packFiles } from '@klarsikt/contract';
+import { canonicalJson, compileModel } from '@klarsikt/engine/model';
 import {
   type ArchiveFile,
-  canonicalJson,
-  compileModel,
   explainFigures,
   extractModelPart,
   recalculate,
   writeArchive,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/pack';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const json = (value: unknown) => Buffer.from(`${canonicalJson(value)}\n`);

@@ -1,6 +1,6 @@
 /** Shape of every answer to an assistant: its subject, its data, and texts marked with their origin. */
 import { hashSchema } from '@klarsikt/contract';
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 /** Author of a text: editors of the library, people of the organisation, or an external publisher. */

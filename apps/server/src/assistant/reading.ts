@@ -2,7 +2,7 @@
 
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { assessment, model, signoff } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { RunQuery } from '../platform/ask.ts';

@@ -1,6 +1,6 @@
 /** The Model Context Protocol server of one request: the tools of the key, and one audit event for each call. */
 import { type ErrorCode, errorText } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { AssistantCaller } from '@klarsikt/identity/server/assistant/provides.ts';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {

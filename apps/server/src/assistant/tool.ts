@@ -1,6 +1,8 @@
 /** Declaration of tools for assistants. */
 import type { AssistantTool } from '@klarsikt/contract';
-import type { AssessmentDocument, CompiledModel, Language } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { Projection } from '@klarsikt/library/server/model/provides.ts';
 import { z } from 'zod';
 import type { RunQuery } from '../platform/ask.ts';

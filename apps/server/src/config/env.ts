@@ -1,6 +1,6 @@
 /** The only place that reads environment variables. */
 import { resolve } from 'node:path';
-import { utc } from '@klarsikt/engine';
+import { utc } from '@klarsikt/engine/calendar';
 import { z } from 'zod';
 import { readBackupCount, readIdentity, readRecipients } from './backup-keys.ts';
 import { findUnknownSettings } from './names.ts';

@@ -1,6 +1,6 @@
 /** Readers of settings. Each returns the value, or throws an error whose message is for the operator. */
 import { isIP } from 'node:net';
-import { readTimeZone } from '@klarsikt/engine';
+import { readTimeZone } from '@klarsikt/engine/calendar';
 import { isPlaceholder } from './secrets.ts';
 
 const highestPort = 65535;

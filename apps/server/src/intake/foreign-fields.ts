@@ -2,7 +2,7 @@
  * Finds fields of other programs in a Word file. They look like fields of Klarsikt, but would remain unfilled in a
  * report.
  */
-import { assessmentShape, listFieldsAt, nearestName } from '@klarsikt/engine';
+import { assessmentShape, listFieldsAt, nearestName } from '@klarsikt/engine/report';
 
 /** A field of another program as written, and the corresponding field of Klarsikt ('' for none). */
 export interface ForeignField {

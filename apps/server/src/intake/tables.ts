@@ -1,7 +1,8 @@
 /**
  * Reads workbooks and delimited text as tables of texts. Runs in a separate process, because the files are untrusted.
  */
-import { type Grid, type GridRow, toNfc } from '@klarsikt/engine';
+import type { Grid, GridRow } from '@klarsikt/engine/recognise';
+import { toNfc } from '@klarsikt/engine/text';
 import { decodeTableText, readCsv } from '@klarsikt/imports/csv';
 import { readWorkbookGrids, WorkbookTooLarge } from '@klarsikt/imports/workbook';
 import { readCheckedParts } from './office.ts';

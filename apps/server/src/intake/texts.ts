@@ -1,5 +1,5 @@
 /** Describes active content of a file and its place in words. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { ActiveContent } from './refused.ts';
 
 const words = {

@@ -1,5 +1,6 @@
 /** Reads the tables of an uploaded file for a call. A refusal names the supported kinds of files. */
-import type { Grid, Language, Text } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
+import type { Language, Text } from '@klarsikt/engine/text';
 import { toFileRefusal } from './refusal.ts';
 
 export async function readUploadedTables(

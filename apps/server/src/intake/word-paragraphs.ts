@@ -1,5 +1,5 @@
 /** Reads the paragraphs of a Word part with their visible text and their place. */
-import { getOwnMember } from '@klarsikt/engine';
+import { getOwnMember } from '@klarsikt/engine/values';
 
 export interface WordPlace {
   readonly part: string;

@@ -10,7 +10,7 @@ import {
   listFieldsAt,
   type NameScope,
   nearestName,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { type ForeignField, findForeignFields, findMergeFields } from './foreign-fields.ts';
 import { readCheckedParts } from './office.ts';
 import { NotTaken } from './refused.ts';

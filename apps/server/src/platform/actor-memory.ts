@@ -3,7 +3,7 @@
  * people, sessions, rights or licences, the session's limits have not passed, and the day is the same. Only a
  * database with one writing process uses it (decision 9).
  */
-import { dayOf, endOfDay } from '@klarsikt/engine';
+import { dayOf, endOfDay } from '@klarsikt/engine/calendar';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { countPeopleChanges } from './connection.ts';

@@ -1,11 +1,7 @@
-import {
-  type AccessActor,
-  type Language,
-  type Permission,
-  type RequiredAction,
-  type TradeName,
-  utc,
-} from '@klarsikt/engine';
+import { utc } from '@klarsikt/engine/calendar';
+import type { TradeName } from '@klarsikt/engine/model';
+import type { AccessActor, Permission, RequiredAction } from '@klarsikt/engine/people';
+import type { Language } from '@klarsikt/engine/text';
 
 /** Caller of an endpoint. `organizationId` is the scope of its transaction. */
 export interface Actor extends AccessActor {

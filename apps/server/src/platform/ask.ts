@@ -1,6 +1,6 @@
 /** Runs queries of the contract from inside the server, with the same access check and handler as a request. */
 import type { Endpoint, OutputOf, QueryEndpoint, RequestOf } from '@klarsikt/contract';
-import { decideAccess } from '@klarsikt/engine';
+import { decideAccess } from '@klarsikt/engine/people';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from './actor.ts';
 import { Refusal } from './errors.ts';

@@ -1,7 +1,7 @@
 /** The audit log. Events are written in the transaction of the change and added to a hash chain soon after. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { AuditNotes } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { auditEvent, auditSeal } from '../schema/operations.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, timeOf } from '@klarsikt/engine';
+import { addDays, type Day, dayOf, timeOf } from '@klarsikt/engine/calendar';
 
 /** The only source of time, so that tests can set it. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import { toNfcDeep } from '@klarsikt/engine';
+import { toNfcDeep } from '@klarsikt/engine/text';
 
 /**
  * Fields that are not normalised: the identity provider must receive a client secret unchanged. Passwords are

@@ -3,7 +3,8 @@
  * apostrophe (security page X1), which our reader removes. A cell that already begins with such an apostrophe gets
  * another one, so that no text is lost.
  */
-import { formatCellText, type Language, type TableCell, writeNumber } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
+import { formatCellText, type TableCell, writeNumber } from '@klarsikt/engine/values';
 import { formulaStartPattern } from '@klarsikt/imports/csv';
 import { stringify } from 'csv-stringify/sync';
 

@@ -1,5 +1,6 @@
 /** Handlers for documents that each organisation has exactly one of: load, change, history, restore. */
-import { applyJsonPatches, type JsonObject, type Language, type Patch, PatchError } from '@klarsikt/engine';
+import { applyJsonPatches, type JsonObject, type Patch, PatchError } from '@klarsikt/engine/assessment';
+import type { Language } from '@klarsikt/engine/text';
 import { eq } from 'drizzle-orm';
 import type { DocumentTable, RevisionTable } from '../schema/revisions.ts';
 import { type Actor, actorName } from './actor.ts';

@@ -9,7 +9,7 @@ import {
   isFileResult,
   taxiiType,
 } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visitorActor } from './actor.ts';
 import type { Clock } from './clock.ts';

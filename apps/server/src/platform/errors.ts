@@ -1,5 +1,5 @@
 import type { ErrorCode, Fault, StaleDetails } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 /** Details of a refusal; a function returns them in the caller's language. */
 type RefusalDetails = Record<string, unknown> | ((language: Language) => Record<string, unknown>);

@@ -9,7 +9,8 @@ import {
   type PageQuery,
   pageQuerySchema,
 } from '@klarsikt/contract';
-import { endOfDay, type Language, startOfDay, utc } from '@klarsikt/engine';
+import { endOfDay, startOfDay, utc } from '@klarsikt/engine/calendar';
+import type { Language } from '@klarsikt/engine/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import { Refusal } from './errors.ts';

@@ -1,5 +1,6 @@
 /** Messages for faulty input. Faults without a message here use the one of zod. */
-import { dayOf, fillSentence, type Language, type Text, utc } from '@klarsikt/engine';
+import { dayOf, utc } from '@klarsikt/engine/calendar';
+import { fillSentence, type Language, type Text } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import {
   choiceText,

@@ -1,5 +1,5 @@
 /** Current permissions of people, from groups, account state and licence. */
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { sql } from 'drizzle-orm';
 import type { ReadTx } from './tx.ts';
 

@@ -13,7 +13,7 @@ import {
   type InstallationMode,
   isFileResult,
 } from '@klarsikt/contract';
-import { decideAccess, examinePermission } from '@klarsikt/engine';
+import { decideAccess, examinePermission } from '@klarsikt/engine/people';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Actor, isActingAsOperator, visitorActor } from './actor.ts';

@@ -11,7 +11,8 @@ import type {
   InputOf,
   OutputOf,
 } from '@klarsikt/contract';
-import type { Language, Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
+import type { Language } from '@klarsikt/engine/text';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Actor } from './actor.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, visitorActor } from './actor.ts';
 

@@ -1,5 +1,5 @@
 /** OpenID Connect, by openid-client with the guarded HTTP client. */
-import { toNfc } from '@klarsikt/engine';
+import { toNfc } from '@klarsikt/engine/text';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,

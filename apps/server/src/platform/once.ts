@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { idempotencyHours } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { sql } from 'drizzle-orm';
 import { Refusal } from './errors.ts';
 import type { WriteTx } from './tx.ts';

@@ -6,7 +6,7 @@ import {
   type QuotaUse,
   quotaKinds,
 } from '@klarsikt/contract';
-import { groupBy } from '@klarsikt/engine';
+import { groupBy } from '@klarsikt/engine/values';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { QuotaDefaults } from '../config/quotas.ts';
 import { organization } from '../schema/identity.ts';

@@ -1,7 +1,8 @@
 /** Runs one call: parse, transaction, handler, audit, commit, answer. */
 
 import { type Endpoint, type Fault, idOrAllParam, idParam, isFileResult } from '@klarsikt/contract';
-import type { Language, Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
+import type { Language } from '@klarsikt/engine/text';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Actor } from './actor.ts';

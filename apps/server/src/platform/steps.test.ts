@@ -1,4 +1,4 @@
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { createPacer, runGeneratorInSteps, serializeWithHash } from './steps.ts';
 import { sha256Hex } from './tokens.ts';

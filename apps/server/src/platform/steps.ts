@@ -1,7 +1,7 @@
 /** Runs long work in steps, so that other calls are answered in between. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { canonicalPieces } from '@klarsikt/engine';
+import { canonicalPieces } from '@klarsikt/engine/model';
 
 /** Milliseconds of work before other calls get a turn. */
 const longest = 10;

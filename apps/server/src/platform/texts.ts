@@ -1,5 +1,5 @@
 /** Messages of the platform about faulty input. */
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 export const missingFieldText: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
 export const emptyFieldText: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };

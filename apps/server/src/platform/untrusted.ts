@@ -2,7 +2,7 @@
  * Parses values from outside. A schema that throws (for example on a length that is no number) counts as a failed
  * check.
  */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { z } from 'zod';
 import { createInputRefusal as refusalOf } from './errors.ts';
 import { createFaultMap } from './faults.ts';

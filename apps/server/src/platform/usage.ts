@@ -1,4 +1,4 @@
-import { type Application, applications } from '@klarsikt/engine';
+import { type Application, applications } from '@klarsikt/engine/people';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { usageEvent } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';

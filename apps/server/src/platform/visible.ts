@@ -1,4 +1,4 @@
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { sql } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
 import type { VisibleOrganization, WriteTx } from './tx.ts';

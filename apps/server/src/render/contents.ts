@@ -1,5 +1,5 @@
 /** Keeps the last lines of a table of contents together, because a few lines alone on a page look wrong. */
-import type { TocEntry } from '@klarsikt/engine';
+import type { TocEntry } from '@klarsikt/engine/report';
 
 const linesTogether = 8;
 

@@ -1,4 +1,4 @@
-import { type DocumentBlock, type ReportDocument, renderReport } from '@klarsikt/engine';
+import { type DocumentBlock, type ReportDocument, renderReport } from '@klarsikt/engine/report';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';

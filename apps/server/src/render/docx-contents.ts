@@ -3,7 +3,7 @@
  * written for readers that do not update fields. Each part of the field is in a separate run, because other readers
  * would show the field's code.
  */
-import type { TocEntry } from '@klarsikt/engine';
+import type { TocEntry } from '@klarsikt/engine/report';
 import {
   InternalHyperlink,
   Paragraph,

@@ -1,5 +1,5 @@
 /** Formatted text for Word, as data and as objects of the library. For tables, docx-table.ts writes it as XML text. */
-import { type DocumentSource, type Inline, isExternalLink, type TextInline } from '@klarsikt/engine';
+import { type DocumentSource, type Inline, isExternalLink, type TextInline } from '@klarsikt/engine/report';
 import { ExternalHyperlink, InternalHyperlink, type ParagraphChild, ShadingType, TextRun } from 'docx';
 import { palette, plainFont, toWordColour } from './docx-styles.ts';
 

@@ -1,5 +1,5 @@
 /** Compares estimated pages with numbers computed from page size and styles. */
-import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine';
+import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine/report';
 import { describe, expect, it } from 'vitest';
 import { estimateHeadingPages } from './docx-pages.ts';
 

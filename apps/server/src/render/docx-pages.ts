@@ -10,7 +10,7 @@ import {
   inlinesToPlainText,
   type ReportDocument,
   type TableDocumentBlock,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { splitByOrientation } from './docx-sections.ts';
 import { pageMeasures, textWidth, wideTextWidth } from './docx-styles.ts';
 import { computeWordTextWidth, type WordFace } from './word-fonts.ts';

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
 import { BorderStyle, Footer, Header, PageNumber, Paragraph, TabStopType, TextRun } from 'docx';
 import { removeUnwritableCharacters } from './docx-inline.ts';
 import { palette, toWordColour } from './docx-styles.ts';

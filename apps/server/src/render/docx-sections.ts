@@ -1,5 +1,5 @@
 /** Divides a Word file into portrait and landscape parts; tables with many columns get landscape pages. */
-import type { DocumentBlock } from '@klarsikt/engine';
+import type { DocumentBlock } from '@klarsikt/engine/report';
 
 /** From this many columns on, a table's words would be broken on a portrait page. */
 const wideFrom = 8;

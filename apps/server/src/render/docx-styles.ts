@@ -1,6 +1,6 @@
 /** Word styles for headings, captions and lists, so that readers can restyle the whole report. */
 import { palettes } from '@klarsikt/charts';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import {
   AlignmentType,
   convertMillimetersToTwip,

@@ -2,7 +2,7 @@
  * Tables for Word with fixed widths, repeated header and coloured cells. They are written as XML text: a bank's report
  * has five thousand cells, and creating the library's objects for them would take most of the time.
  */
-import type { DocumentCell, DocumentRow, Inline, TableDocumentBlock } from '@klarsikt/engine';
+import type { DocumentCell, DocumentRow, Inline, TableDocumentBlock } from '@klarsikt/engine/report';
 import { ExternalHyperlink, type IContext, type IXmlableObject, Paragraph } from 'docx';
 import {
   type RunContext,

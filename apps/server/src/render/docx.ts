@@ -1,4 +1,4 @@
-import { type DocumentBlock, formatDate, isExternalLink, type ReportDocument } from '@klarsikt/engine';
+import { type DocumentBlock, formatDate, isExternalLink, type ReportDocument } from '@klarsikt/engine/report';
 import {
   BookmarkEnd,
   BookmarkStart,

@@ -1,35 +1,35 @@
 /** Test support: random assessments of a fictitious bank, made from a seed, with all data of a report. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
 import { demoAssessment, starterModel } from '@klarsikt/content';
+import { noAppetite } from '@klarsikt/engine/appetite';
+import { assess } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  type AssessmentReportData,
-  actionStatuses,
-  assess,
-  buildAssessmentReportData,
   buildAssessmentSummary,
   buildCase,
-  collectLibraryCells,
-  compileModel,
-  computeCompleteness,
   computeRelationFigures,
+} from '@klarsikt/engine/assessment';
+import {
+  collectLibraryCells,
+  computeCompleteness,
   createEmptyFacts,
-  incidentKinds,
-  incidentReports,
-  incidentSeverities,
-  type Language,
   methodParts,
-  mulberry32,
-  noAppetite,
+  requirements,
+} from '@klarsikt/engine/completeness';
+import { actionStatuses } from '@klarsikt/engine/governance';
+import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine/incidents';
+import { compileModel } from '@klarsikt/engine/model';
+import {
+  type AssessmentReportData,
+  buildAssessmentReportData,
   type ReportedAction,
   type ReportedIncident,
   type ReportedSignOff,
   type ReportedTrigger,
   type ReportSignOff,
-  type RiskType,
-  requirements,
-  riskTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { mulberry32 } from '@klarsikt/engine/sensitivity';
+import { type Language, type RiskType, riskTypes } from '@klarsikt/engine/text';
 
 export const generatedModel = compileModel(starterModel('2026:1'));
 const today = '2026-11-29';

@@ -1,22 +1,21 @@
 /** Test support: data for reports on ThreatView analyses and on groups of units, made from a seed. */
+import { emptyReportData, emptySavedAnalysis, emptySavedLists } from '@klarsikt/engine/analysis';
+import { assess } from '@klarsikt/engine/assess';
+import { buildCase } from '@klarsikt/engine/assessment';
+import {
+  computeGroupFigures,
+  type GroupAssessment,
+  type GroupTreeNode,
+  weightBases,
+} from '@klarsikt/engine/group';
 import {
   type AnalysisReportData,
-  assess,
   buildAnalysisReportData,
-  buildCase,
   buildGroupReportData,
-  computeGroupFigures,
-  emptyReportData,
-  emptySavedAnalysis,
-  emptySavedLists,
-  type GroupAssessment,
   type GroupReportData,
-  type GroupTreeNode,
   groupReportParts,
-  type Language,
-  partStatuses,
-  weightBases,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { type Language, partStatuses } from '@klarsikt/engine/text';
 import {
   createRandomSource,
   generateDocument,

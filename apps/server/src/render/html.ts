@@ -10,8 +10,8 @@ import type {
   Inline,
   ReportDocument,
   TableDocumentBlock,
-} from '@klarsikt/engine';
-import { formatDate, isExternalLink } from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { formatDate, isExternalLink } from '@klarsikt/engine/report';
 import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
 import { escapeXml } from './svg.ts';
 import { locales, pageWords } from './words.ts';

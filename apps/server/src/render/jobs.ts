@@ -1,6 +1,6 @@
 /** Messages between the server and its render workers, as plain data for threads. */
 import type { ChartOption, ChartSize } from '@klarsikt/charts';
-import type { ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
 
 /** `label` is the title for screen readers, `background` a CSS colour for PNG. */
 export interface ChartPicture {

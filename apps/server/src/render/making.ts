@@ -1,5 +1,5 @@
 /** Files that features make in render workers, from the library and an order of plain data. */
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import type { RenderedFile } from './jobs.ts';
 
 /** Name of a kind of file, so that callers need not import the code that makes it. */

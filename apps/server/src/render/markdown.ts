@@ -5,7 +5,7 @@ import {
   type Inline,
   type ReportDocument,
   type ReportSource,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { drawDocumentPicture } from './pictures.ts';
 
 const escaped = (text: string): string => text.replace(/([\\`*_[\]<>|#])/g, '\\$1');

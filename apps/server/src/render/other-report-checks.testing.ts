@@ -2,7 +2,8 @@
  * Test support: finds contradictions in reports on analyses and groups, by recomputing each headline from the tables of
  * the same report.
  */
-import type { Language, ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { parseNumber, type ReadReport, type ReadTable, readReport } from './read-report.testing.ts';
 import { compareCounts, generalChecks, type ReportCheck } from './report-checks.testing.ts';
 

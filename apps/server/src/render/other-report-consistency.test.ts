@@ -6,11 +6,10 @@ import {
   defaultThresholds,
   type GroupReportData,
   groupReportTemplate,
-  type Language,
-  languages,
   type ReportDocument,
   renderReport,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import { generatedModel } from './generated-assessment.testing.ts';
 import { generateAnalysisReport, generateGroupReport } from './generated-reports.testing.ts';

@@ -8,7 +8,7 @@ import {
   isExternalLink,
   type ReportDocument,
   type TableDocumentBlock,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { getWorkerTypesetter } from './choose-typesetter.ts';
 import { listAnchorsKeptTogether } from './contents.ts';
 import { readFont } from './fonts.ts';

@@ -1,5 +1,5 @@
 import { type DrawnChart, drawChart, readChartDrawing } from '@klarsikt/charts';
-import type { DocumentBlock, ReportDocument } from '@klarsikt/engine';
+import type { DocumentBlock, ReportDocument } from '@klarsikt/engine/report';
 import { drawSvg } from './svg.ts';
 
 export type ChartBlock = Extract<DocumentBlock, { type: 'chart' }>;

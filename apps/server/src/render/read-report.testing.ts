@@ -4,9 +4,9 @@ import {
   type DocumentBlock,
   type Inline,
   inlinesToPlainText,
-  type Language,
   type ReportDocument,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 
 export interface ReadTable {
   readonly chapter: string;

@@ -1,5 +1,5 @@
 /** Makes documents and pictures in worker threads. */
-import type { ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
 import type { QueueKey } from '../platform/visitors.ts';
 import type { ChartPicture, RenderedFile, RenderJob, SharedModel } from './jobs.ts';
 import type { RenderKind } from './making.ts';

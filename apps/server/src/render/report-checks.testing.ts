@@ -2,7 +2,7 @@
  * Test support: finds sentences that contradict another part of the same report, counts without a total, and references
  * to missing chapters.
  */
-import type { ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
 import { parseNumber, type ReadReport, type ReadTable, readReport } from './read-report.testing.ts';
 import { countSentencePatterns, sentencePatterns } from './report-words.testing.ts';
 

@@ -13,12 +13,11 @@ import {
   collectReportSources,
   type DocumentBlock,
   getReportThresholds,
-  type Language,
-  languages,
   type ReportDocument,
   type ReportTemplate,
   renderReport,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { describe, expect, it } from 'vitest';
 import { generatedModel, generateReportData } from './generated-assessment.testing.ts';
 import { countHeadlines, findContradictions } from './report-checks.testing.ts';

@@ -7,36 +7,32 @@ import {
   portalContent,
   starterModel,
 } from '@klarsikt/content';
+import { noAppetite } from '@klarsikt/engine/appetite';
+import { assess } from '@klarsikt/engine/assess';
+import { type AssessmentDocument, buildCase, createStartingDocument } from '@klarsikt/engine/assessment';
+import { type CompiledModel, compileModel, projectModel } from '@klarsikt/engine/model';
 import {
-  type AssessmentDocument,
-  adaptQuestions,
-  addTraceLine,
-  assess,
-  buildAssessmentReportData,
-  buildCase,
-  buildParameterData,
   buildPortalDocument,
-  type CompiledModel,
-  collectReportSources,
-  compileModel,
-  createStartingDocument,
-  type DocumentBlock,
-  getReportThresholds,
-  type Language,
-  languages,
   listTradeQuestions,
-  noAppetite,
-  operationalTypes,
-  type ParameterValues,
   type PortalAnswer,
   type PortalAnswers,
-  projectModel,
+} from '@klarsikt/engine/portal';
+import {
+  adaptQuestions,
+  addTraceLine,
+  buildAssessmentReportData,
+  buildParameterData,
+  collectReportSources,
+  type DocumentBlock,
+  getReportThresholds,
+  type ParameterValues,
   type ReportDocument,
   type ReportInput,
   type ReportTemplate,
   renderReport,
   shortFormParameterName,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { type Language, languages, operationalTypes } from '@klarsikt/engine/text';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { estimateHeadingPages } from './docx-pages.ts';

@@ -1,5 +1,5 @@
 /** Test support: patterns that find sentences and tables of a report, in both languages. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 export const sentencePatterns = {
   en: {

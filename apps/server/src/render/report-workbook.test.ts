@@ -1,13 +1,8 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import {
-  formatLevel,
-  type Inline,
-  type Language,
-  type ReportDocument,
-  riskClass,
-  riskClassWord,
-  type TableCell,
-} from '@klarsikt/engine';
+import { formatLevel, type Inline, type ReportDocument } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
+import { riskClass, type TableCell } from '@klarsikt/engine/values';
+import { riskClassWord } from '@klarsikt/engine/words';
 import { readWorkbookGrids } from '@klarsikt/imports/workbook';
 import { describe, expect, it } from 'vitest';
 import { renderReportWorkbook } from './report-workbook.ts';

@@ -8,10 +8,8 @@ import {
   type Inline,
   inlinesToPlainText,
   type ReportDocument,
-  roundToShown,
-  type TableCell,
-  toDayCell,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { roundToShown, type TableCell, toDayCell } from '@klarsikt/engine/values';
 import { writeWorkbook } from './xlsx.ts';
 
 type Row = readonly TableCell[];

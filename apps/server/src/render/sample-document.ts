@@ -1,15 +1,14 @@
 /** Test support: a small report with every kind of block, and texts that resemble code. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
+import { type AssessmentCase, assess } from '@klarsikt/engine/assess';
 import {
-  type AssessmentCase,
-  assess,
   type Block,
   type ReportDocument,
   type ReportSource,
   type ReportTemplate,
   renderReport,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Text } from '@klarsikt/engine/text';
 
 const createText = (en: string, sv = en): Text => ({ en, sv });
 

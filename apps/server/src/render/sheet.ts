@@ -1,4 +1,5 @@
-import type { Language, TableCell } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
+import type { TableCell } from '@klarsikt/engine/values';
 import type { RenderKind } from './making.ts';
 
 export interface SheetOrder {

@@ -2,7 +2,7 @@
  * Makes Word files reproducible. The library writes the present time and random ids of links; both are replaced by
  * values derived from the document.
  */
-import { startOfDay, utc } from '@klarsikt/engine';
+import { startOfDay, utc } from '@klarsikt/engine/calendar';
 import JSZip from 'jszip';
 
 const isText = (name: string): boolean => /\.(xml|rels)$/.test(name);

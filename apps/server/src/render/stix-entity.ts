@@ -2,22 +2,20 @@
  * Converts an entity of the library to a STIX object. Version files, TAXII and analysis exports share this function,
  * because an object with different content would need another `modified` (STIX 2.1, section 3.6).
  */
+import { dayPartOf, startOfDay, utc } from '@klarsikt/engine/calendar';
+import { isDay } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   type CompiledModel,
-  dayPartOf,
   type Entity,
   type Geography,
-  isDay,
   listThreatReferences,
   type NamedEntity,
   type Publication,
   type RequirementRow,
-  startOfDay,
-  type Text,
   type Threat,
-  utc,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import type { Text } from '@klarsikt/engine/text';
 import {
   createTranslations,
   createWording,

@@ -4,7 +4,8 @@
  * and legal forms are identity classes, publications are reports. Swedish texts are language-content objects. An
  * extension contains each whole entity, so that the objects can be read back as the same entities.
  */
-import { type CompiledModel, collectionNames, entitiesOf, listRedFlags, type Threat } from '@klarsikt/engine';
+import { listRedFlags } from '@klarsikt/engine/analysis';
+import { type CompiledModel, collectionNames, entitiesOf, type Threat } from '@klarsikt/engine/model';
 import {
   createEntityExtension,
   createEntityObjects,

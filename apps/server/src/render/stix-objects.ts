@@ -1,6 +1,7 @@
 /** Builds STIX 2.1 objects with ids that are the same in every export. */
 import { createHash } from 'node:crypto';
-import { formatCitationName, type Reference, replaceCitationsWithNames, type Text } from '@klarsikt/engine';
+import { formatCitationName, type Reference, replaceCitationsWithNames } from '@klarsikt/engine/model';
+import type { Text } from '@klarsikt/engine/text';
 
 export interface StixObject {
   readonly type: string;

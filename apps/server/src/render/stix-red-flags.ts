@@ -1,5 +1,6 @@
 /** Red flags as STIX 2.1 indicators. Analyses, version files and TAXII use the same objects. */
-import type { RedFlag, Reference } from '@klarsikt/engine';
+import type { RedFlag } from '@klarsikt/engine/analysis';
+import type { Reference } from '@klarsikt/engine/model';
 import { createTranslations, originalLanguageOf, type StixObject, stixObject } from './stix-objects.ts';
 
 export function toExternalReference({ authorShort, author, title, url }: Reference) {

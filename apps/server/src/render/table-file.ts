@@ -1,5 +1,5 @@
 import { fileTypes } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { writeCsv } from '../platform/csv.ts';
 import type { Renderer } from './renderer.ts';
 import { type SheetOrder, sheetRenderKind } from './sheet.ts';

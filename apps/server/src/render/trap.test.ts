@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { collectionNames } from '@klarsikt/engine';
+import { collectionNames } from '@klarsikt/engine/model';
 import { expect, it } from 'vitest';
 import type { SharedModel } from './jobs.ts';
 import { RenderPool } from './pool.ts';

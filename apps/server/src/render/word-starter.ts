@@ -1,5 +1,5 @@
 /** A Word template with tags, as a starting point for a firm's own. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import {
   Document,
   Footer,

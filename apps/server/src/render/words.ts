@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 /** Words of the page that are not part of the report. */
 export const pageWords = {

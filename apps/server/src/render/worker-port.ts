@@ -1,13 +1,8 @@
 /** The worker's side of rendering: it runs one job at a time and caches compiled models. */
 import { Session } from 'node:inspector';
 import { parentPort } from 'node:worker_threads';
-import {
-  type CompiledModel,
-  compileModel,
-  type ReferenceModel,
-  ReportError,
-  type ReportErrorCode,
-} from '@klarsikt/engine';
+import { type CompiledModel, compileModel, type ReferenceModel } from '@klarsikt/engine/model';
+import { ReportError, type ReportErrorCode } from '@klarsikt/engine/report';
 import type {
   RenderAnswer,
   RenderedFile,

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
 
 /** Loads the library on demand, because threads that write no Word file do not need it. */
 export const renderDocx = async (document: ReportDocument): Promise<Uint8Array> =>

@@ -1,12 +1,8 @@
 /** Writes workbooks in which texts remain texts: no cell is a formula or link (security page X1). */
-import {
-  type AnalysisSheet,
-  type Day,
-  daysBetween,
-  formatCellText,
-  type Language,
-  type TableCell,
-} from '@klarsikt/engine';
+import { type Day, daysBetween } from '@klarsikt/engine/calendar';
+import type { AnalysisSheet } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
+import { formatCellText, type TableCell } from '@klarsikt/engine/values';
 import { createSheetNames } from './sheet-names.ts';
 
 /** Characters that XML cannot contain, and Unicode noncharacters. */

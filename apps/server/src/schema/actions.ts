@@ -4,8 +4,8 @@ import {
   actionChangeKinds,
   actionOrigins,
   actionStatuses,
-  type OwnFieldValues,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/governance';
+import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import {
   bigint,
   date,

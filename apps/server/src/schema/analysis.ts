@@ -2,7 +2,7 @@
  * Tables of saved analyses and their shares (migrations/0003_saved_analysis.sql, 0023_revisions.sql,
  * 0084_analysis_shares.sql).
  */
-import type { SavedAnalysis } from '@klarsikt/engine';
+import type { SavedAnalysis } from '@klarsikt/engine/analysis';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { revisionTable } from './revisions.ts';
 

@@ -1,5 +1,5 @@
 /** Tables of an organisation's risk appetite (migrations/0027_appetite.sql). */
-import type { AppetiteStatement } from '@klarsikt/engine';
+import type { AppetiteStatement } from '@klarsikt/engine/appetite';
 import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { documentTable, revisionTable } from './revisions.ts';
 

@@ -1,5 +1,7 @@
 /** Tables of the reference model that editors change (migrations/0032_atlas.sql). */
-import type { JsonObject, Language, Publication, Tag } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { Publication, Tag } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { ImportFileContent, ImportUndo } from '@klarsikt/imports';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 /** Tables of site texts, their history and pictures (migrations/0041_content.sql). */
-import type { ContentDocument } from '@klarsikt/engine';
+import type { ContentDocument } from '@klarsikt/engine/content';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 

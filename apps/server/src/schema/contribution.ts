@@ -1,6 +1,7 @@
 /** Tables of requests for figures (migrations/0170_contributions.sql). */
 import type { ContributionDelivery, ContributionDraft } from '@klarsikt/contract';
-import { type ContributionItem, contributionStates, type PresentValue, type Text } from '@klarsikt/engine';
+import { type ContributionItem, contributionStates, type PresentValue } from '@klarsikt/engine/contribution';
+import type { Text } from '@klarsikt/engine/text';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 

@@ -1,13 +1,9 @@
 /** Tables of model versions, assessments and comments. */
 
 import type { CommentOrigin } from '@klarsikt/contract';
-import {
-  type AssessmentDocument,
-  type AssessmentSummary,
-  type GroupFigures,
-  noSignOff,
-  type SignOffSummary,
-} from '@klarsikt/engine';
+import type { AssessmentDocument, AssessmentSummary } from '@klarsikt/engine/assessment';
+import type { GroupFigures } from '@klarsikt/engine/group';
+import { noSignOff, type SignOffSummary } from '@klarsikt/engine/sign-off';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';

@@ -1,5 +1,6 @@
 /** Tables of drift and triggers (migrations/0104_drift.sql, 0105_trigger_events.sql, 0114_drift_attempts.sql). */
-import type { TriggerReason, TurnedLevel } from '@klarsikt/engine';
+import type { TurnedLevel } from '@klarsikt/engine/drift';
+import type { TriggerReason } from '@klarsikt/engine/triggers';
 import {
   bigint,
   boolean,

@@ -1,6 +1,7 @@
 /** Tables of files (migrations/0030_files.sql). */
 import { type FileFields, fileKinds } from '@klarsikt/contract';
-import { evidenceClasses, fileObjects } from '@klarsikt/engine';
+import { evidenceClasses } from '@klarsikt/engine/assessment';
+import { fileObjects } from '@klarsikt/engine/governance';
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 

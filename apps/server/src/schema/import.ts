@@ -2,7 +2,7 @@
  * Tables of imports and of remembered answers about imported names (migrations/0038_import_mappings.sql,
  * 0061_assessment_imports.sql).
  */
-import type { RememberedMapping } from '@klarsikt/engine';
+import type { RememberedMapping } from '@klarsikt/engine/recognise';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const importMapping = pgTable(

@@ -1,6 +1,7 @@
 /** Table of incidents (migrations/0106_incidents.sql, 0123_incident_imports.sql, 0195_own_fields.sql). */
 import type { IncidentLinks } from '@klarsikt/contract';
-import { incidentKinds, incidentReports, incidentSeverities, type OwnFieldValues } from '@klarsikt/engine';
+import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine/incidents';
+import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import {
   bigint,
   date,

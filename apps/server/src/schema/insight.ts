@@ -1,6 +1,6 @@
 /** Tables of source documents (migrations/0005_source_insight.sql). */
 import { documentKinds } from '@klarsikt/contract';
-import { languages } from '@klarsikt/engine';
+import { languages } from '@klarsikt/engine/text';
 import {
   bigint,
   customType,

@@ -1,5 +1,5 @@
 /** Table of news about country lists that an organisation uses (migrations/0111_list_news.sql). */
-import type { Publication } from '@klarsikt/engine';
+import type { Publication } from '@klarsikt/engine/model';
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const listNews = pgTable('list_news', {

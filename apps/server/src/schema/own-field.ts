@@ -1,5 +1,6 @@
 /** Table of own fields (migrations/0195_own_fields.sql). */
-import type { OwnFieldKind, OwnFieldOption, OwnFieldThing, Text } from '@klarsikt/engine';
+import type { OwnFieldKind, OwnFieldOption, OwnFieldThing } from '@klarsikt/engine/own-fields';
+import type { Text } from '@klarsikt/engine/text';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,5 +1,5 @@
 /** Table of a unit's figures by period (migrations/0052_own_data.sql). */
-import type { PeriodFigures } from '@klarsikt/engine';
+import type { PeriodFigures } from '@klarsikt/engine/assessment';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });

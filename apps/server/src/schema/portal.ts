@@ -1,5 +1,11 @@
 /** Tables of the portal (migrations/0042_portal.sql). */
-import type { PortalAnswers, PortalBuyer, PortalInvoice, PortalPrice, PortalSeller } from '@klarsikt/engine';
+import type {
+  PortalAnswers,
+  PortalBuyer,
+  PortalInvoice,
+  PortalPrice,
+  PortalSeller,
+} from '@klarsikt/engine/portal';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 

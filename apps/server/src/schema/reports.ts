@@ -1,5 +1,6 @@
 /** Tables of saved and accepted reports (migrations/0036_reports.sql). */
-import type { JsonObject, ReportDocument, ReportSignOff } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { ReportDocument, ReportSignOff } from '@klarsikt/engine/report';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 import { revisionTable } from './revisions.ts';

@@ -2,7 +2,7 @@
  * Tables for documents with revisions. Each kind has its own table of revisions with the same columns; it is
  * append-only for the application's role.
  */
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });

@@ -1,7 +1,8 @@
 /** Table of approval events (sign-offs); append-only for the application's role. */
 import type { SignedChecks } from '@klarsikt/contract';
-import type { AssessmentSummary, RiskType, ShownLevel } from '@klarsikt/engine';
-import { signOffParts, signOffRoles } from '@klarsikt/engine';
+import type { AssessmentSummary, ShownLevel } from '@klarsikt/engine/assessment';
+import { signOffParts, signOffRoles } from '@klarsikt/engine/sign-off';
+import type { RiskType } from '@klarsikt/engine/text';
 import {
   bigint,
   boolean,

@@ -1,5 +1,5 @@
 /** Table of an organisation's control specifications (migrations/0037_own_parts.sql). */
-import type { ControlSpecification } from '@klarsikt/engine';
+import type { ControlSpecification } from '@klarsikt/engine/specification';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });

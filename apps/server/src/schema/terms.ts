@@ -1,5 +1,5 @@
 /** Tables of an organisation's own terms in reports (migrations/0024_terms.sql). */
-import type { ReportTerms } from '@klarsikt/engine';
+import type { ReportTerms } from '@klarsikt/engine/text';
 import { documentTable, revisionTable } from './revisions.ts';
 
 export const reportTerms = documentTable<ReportTerms>('report_terms');

@@ -1,6 +1,6 @@
 /** Tables of webhooks and their messages (migrations/0141_webhooks.sql). */
 import type { WebhookForm, WebhookKind } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 

@@ -3,7 +3,8 @@
  * upgrade.
  */
 import { analysis, assessment, comment, login, session } from '@klarsikt/contract';
-import { type AssessmentResult, riskTypes } from '@klarsikt/engine';
+import type { AssessmentResult } from '@klarsikt/engine/assess';
+import { riskTypes } from '@klarsikt/engine/text';
 import { TestClient, testPassword } from '@klarsikt/testkit';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /** Days in the organisation's time zone, and the reader's own zone. */
-import { type Day, dayOf, utc } from '@klarsikt/engine';
+import { type Day, dayOf, utc } from '@klarsikt/engine/calendar';
 import { createStore } from './store.ts';
 
 /** Time zone of the organisation's days, from the session. */

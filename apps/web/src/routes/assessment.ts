@@ -1,5 +1,5 @@
 /** Risk Assessment: pages of an open assessment, and the tree of all its pages. */
-import { operationalRelevances, riskTypes } from '@klarsikt/engine';
+import { operationalRelevances, riskTypes } from '@klarsikt/engine/text';
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { parseAnySearch } from '../platform/router/search.ts';

@@ -1,5 +1,5 @@
 /** Templates, reports of an assessment, and group reports. */
-import { readNameInAddress, toNfc, writeNameInAddress } from '@klarsikt/engine';
+import { readNameInAddress, toNfc, writeNameInAddress } from '@klarsikt/engine/text';
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { parseAnySearch } from '../platform/router/search.ts';

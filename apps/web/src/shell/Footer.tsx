@@ -1,4 +1,4 @@
-import { yearOf } from '@klarsikt/engine';
+import { yearOf } from '@klarsikt/engine/calendar';
 import type { ReactNode } from 'react';
 import { today } from '../platform/days.ts';
 import { useT } from '../platform/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { languages } from '@klarsikt/engine';
+import { languages } from '@klarsikt/engine/text';
 import { useT } from '../platform/i18n/texts.ts';
 import { chooseLanguage } from '../platform/session/choose-language.ts';
 import { useSession } from '../platform/session/session.tsx';

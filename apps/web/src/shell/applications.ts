@@ -1,4 +1,4 @@
-import type { Application } from '@klarsikt/engine';
+import type { Application } from '@klarsikt/engine/people';
 import type { SessionView } from '../platform/session/session.tsx';
 import type { themeChoices } from '../platform/settings/theme.ts';
 import type { texts } from './texts.ts';

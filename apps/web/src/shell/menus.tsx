@@ -1,6 +1,6 @@
 /** Menus of the top bar: applications, appearance, account. */
 
-import { languages } from '@klarsikt/engine';
+import { languages } from '@klarsikt/engine/text';
 import {
   IconChevronDown,
   IconDeviceDesktop,

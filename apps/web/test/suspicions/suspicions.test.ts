@@ -1,6 +1,6 @@
 /** A suspicion in words finds the threats that it concerns in the starter content. */
 import { starterModel } from '@klarsikt/content';
-import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine';
+import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
 import { describe, expect, it } from 'vitest';
 import { answered, readSuspicions } from '../../cli/suspicion-cases.ts';

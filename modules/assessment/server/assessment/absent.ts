@@ -1,4 +1,4 @@
-import { emptyDocument, emptySettings, isDocumentSubject } from '@klarsikt/engine';
+import { emptyDocument, emptySettings, isDocumentSubject } from '@klarsikt/engine/assessment';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,13 +1,13 @@
 import { assessment, history, model as modelContract } from '@klarsikt/contract';
+import { computeConcerns } from '@klarsikt/engine/analysis';
 import {
   applyPatches,
-  compileModel,
-  computeConcerns,
   emptySettings,
   isSameJson,
   type Patch,
   reopenDocument,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { assessmentUnit, groupMember, groupResource } from '@klarsikt/server/schema/identity.ts';

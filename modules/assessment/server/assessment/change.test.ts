@@ -1,5 +1,5 @@
 import { assessment } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,34 +1,32 @@
 /** The only way to change an assessment: locks, validates and calculates it, and stores the change with its inverse. */
 import { documentBodyLimit, type SaveResult } from '@klarsikt/contract';
+import { hasResidualChanged } from '@klarsikt/engine/assess';
 import {
   type AppliedDocumentChange,
   type AssessmentDocument,
   applyChange,
   applySignOffToSummary,
   buildAssessmentSummary,
-  type CompiledModel,
   checkAdmission,
   computeDoneStatements,
   computeExploitationSignatures,
   computeFactSignatures,
-  computeGroupFigures,
   computeOverrideSignatures,
   findEndedParts,
   findTouchedParts,
   getPartStatus,
-  hasResidualChanged,
   isSameJson,
-  joinRequirementTitles,
-  type Language,
   type Patch,
   PatchError,
   patchesBetween,
   restoreChange,
   type Signature,
-  type SignOffPart,
-  signOffPartByStatus,
-  statusNames,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { joinRequirementTitles } from '@klarsikt/engine/completeness';
+import { computeGroupFigures } from '@klarsikt/engine/group';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { type SignOffPart, signOffPartByStatus, statusNames } from '@klarsikt/engine/sign-off';
+import type { Language } from '@klarsikt/engine/text';
 import type { SignOffEnding, SignOffKeeping } from '@klarsikt/governance/server/signoff/provides.ts';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';

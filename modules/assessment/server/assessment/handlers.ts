@@ -1,4 +1,5 @@
 import { assessment as contract } from '@klarsikt/contract';
+import { traceFigure } from '@klarsikt/engine/assess';
 import {
   applySignOffToSummary,
   buildAssessmentSummary,
@@ -8,8 +9,7 @@ import {
   findMisleadingEntries,
   patchesBetween,
   reopenDocument,
-  traceFigure,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { patchFaultDetails } from '@klarsikt/contract';
-import { PatchError } from '@klarsikt/engine';
+import { PatchError } from '@klarsikt/engine/assessment';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 
 /** Turns a fault of the engine into a refusal with its place; other errors are returned unchanged. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { listPersonPermissions } from '@klarsikt/server/platform/held.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,17 +1,16 @@
 import type { AssessmentPerson, ChangeResult, Unit } from '@klarsikt/contract';
+import type { AssessmentResult } from '@klarsikt/engine/assess';
 import type {
   AssessmentDocument,
-  AssessmentResult,
   AssessmentSettings,
   AssessmentSummary,
-  CompiledModel,
-  Language,
-  OwnFieldValues,
   Patch,
-  Permission,
-  SignOffSummary,
-  Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
+import type { Permission } from '@klarsikt/engine/people';
+import type { SignOffSummary } from '@klarsikt/engine/sign-off';
+import type { Language, Text } from '@klarsikt/engine/text';
 import type { Projection } from '@klarsikt/library/server/model/provides.ts';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';

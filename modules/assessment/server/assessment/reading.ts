@@ -5,8 +5,6 @@ import {
   type AssessmentSettings,
   applyPatches,
   buildAssessmentSummary,
-  type CompiledModel,
-  computeGroupFigures,
   createStartingDocument,
   emptyDocument,
   emptySettings,
@@ -14,7 +12,9 @@ import {
   isAssessmentDocument,
   type Patch,
   PatchError,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { computeGroupFigures } from '@klarsikt/engine/group';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

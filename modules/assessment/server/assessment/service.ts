@@ -1,11 +1,8 @@
 import type { Unit } from '@klarsikt/contract';
-import {
-  applyOwnParts,
-  buildCase,
-  createCalculator,
-  examinePermission,
-  type Permission,
-} from '@klarsikt/engine';
+import { createCalculator } from '@klarsikt/engine/assess';
+import { buildCase } from '@klarsikt/engine/assessment';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
+import { examinePermission, type Permission } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -1,4 +1,6 @@
-import { type AssessmentSettings, type CompiledModel, emptySettings, type Language } from '@klarsikt/engine';
+import { type AssessmentSettings, emptySettings } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import { proposedName } from './texts.ts';
 
 export interface SettingsProposal {

@@ -3,14 +3,14 @@ import {
   type AssessmentDocument,
   type AssessmentSummary,
   findDocumentFaults,
-  type GroupFigures,
   isAssessmentDocument,
   type JsonObject,
-  type OwnFieldValues,
   PatchError,
-  type Permission,
-  toNfc,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { GroupFigures } from '@klarsikt/engine/group';
+import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
+import type { Permission } from '@klarsikt/engine/people';
+import { toNfc } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createCachedQuery } from '@klarsikt/server/platform/kept.ts';
 import {

@@ -1,6 +1,11 @@
 /** Keys that the pinned model version lacks are refused by every call that writes to an assessment. */
 import { assessment, background, control } from '@klarsikt/contract';
-import { type AssessmentDocument, emptyDocument, emptySettings, type Patch } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  emptyDocument,
+  emptySettings,
+  type Patch,
+} from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { type CallRefused, refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';

@@ -6,7 +6,7 @@ import {
   findDocumentFaults,
   PatchError,
   patchesBetween,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { AssessmentChangeRequest, OpenAssessment } from './provides.ts';
 

@@ -1,20 +1,18 @@
+import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
-  type AssessmentResult,
-  type CompiledModel,
   compareResultLevels,
   computeDetailedPatches,
   type DocumentSubject,
   describeSubject,
-  diffModels,
   findControlName,
   findMoveCauses,
-  getTypeResult,
   isSameJson,
   type LevelChange,
   type Patch,
-  riskTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { type CompiledModel, diffModels } from '@klarsikt/engine/model';
+import { riskTypes } from '@klarsikt/engine/text';
 import type { Projection } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

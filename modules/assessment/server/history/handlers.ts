@@ -3,9 +3,9 @@ import {
   type AssessmentDocument,
   buildAssessmentSummary,
   carryOverDocument,
-  computeExploitationProgress,
-  type Language,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { computeExploitationProgress } from '@klarsikt/engine/completeness';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

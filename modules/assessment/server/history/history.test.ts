@@ -1,11 +1,7 @@
 import { assessment, history, threat as threatContract } from '@klarsikt/contract';
-import {
-  type AssessmentDocument,
-  emptySettings,
-  type Patch,
-  roundToShown,
-  serializeSignedState,
-} from '@klarsikt/engine';
+import { type AssessmentDocument, emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { serializeSignedState } from '@klarsikt/engine/sign-off';
+import { roundToShown } from '@klarsikt/engine/values';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as assessmentTable, modelVersion } from '@klarsikt/server/schema/domain.ts';

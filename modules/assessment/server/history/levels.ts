@@ -1,10 +1,10 @@
 import {
   type AssessmentDocument,
-  type CompiledModel,
   type DocumentSubject,
   describeSubject,
   findUnknownReferences,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
 
 /** Entries of the document whose subject the newer model lacks, with the names of the older model. */
 export function listOrphanedSubjects(

@@ -1,4 +1,4 @@
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import { listRevisionsBefore } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { action } from '@klarsikt/server/schema/actions.ts';

@@ -1,5 +1,5 @@
 import { assessment, comment, history } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
 import { startTestApp, type Tenant, type TestApp, TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** Own fields of assessments, risks and controls: what a save takes, what the past keeps, and the ways in by files. */
 import { starterModel } from '@klarsikt/content';
 import { assessment, control, history, importing, ownfield, type RequestOf } from '@klarsikt/contract';
-import { buildAssessmentFile, emptySettings, type Patch } from '@klarsikt/engine';
+import { buildAssessmentFile, emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,11 +1,11 @@
 import { ownfield as contract, type InputOf, type OwnFieldDefinition } from '@klarsikt/contract';
 import {
-  groupBy,
   labelOwnField,
   type OwnFieldOption,
   ownFieldLimits,
   proposeOwnFieldKey,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
+import { groupBy } from '@klarsikt/engine/values';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

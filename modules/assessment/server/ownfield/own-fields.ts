@@ -1,16 +1,18 @@
 import {
   type AssessmentDocument,
   applyPatches,
-  changeOwnFields,
   checkDocumentFields,
   documentFieldThings,
   findForeignFieldValues,
   listDocumentFieldChanges,
   listOwnFieldHolders,
+} from '@klarsikt/engine/assessment';
+import {
+  changeOwnFields,
   type OwnField,
   type OwnFieldFault,
   type OwnFieldThing,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,13 +1,12 @@
+import type { AssessmentDocument, DocumentFault } from '@klarsikt/engine/assessment';
 import type {
-  AssessmentDocument,
-  DocumentFault,
-  Language,
   OwnField,
   OwnFieldChange,
   OwnFieldPerson,
   OwnFieldThing,
   OwnFieldValues,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 

@@ -1,9 +1,5 @@
-import {
-  type DocumentFieldThing,
-  documentFieldThings,
-  type OwnFieldPerson,
-  type OwnFieldThing,
-} from '@klarsikt/engine';
+import { type DocumentFieldThing, documentFieldThings } from '@klarsikt/engine/assessment';
+import type { OwnFieldPerson, OwnFieldThing } from '@klarsikt/engine/own-fields';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { action } from '@klarsikt/server/schema/actions.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';

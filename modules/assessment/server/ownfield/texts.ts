@@ -1,4 +1,5 @@
-import { type OwnFieldFault, ownFieldLimits, type Text } from '@klarsikt/engine';
+import { type OwnFieldFault, ownFieldLimits } from '@klarsikt/engine/own-fields';
+import type { Text } from '@klarsikt/engine/text';
 
 /** Reasons for refusing a value. */
 export const faultWords: { readonly [F in OwnFieldFault]: Text } = {

@@ -15,13 +15,10 @@ import {
   unit,
   use,
 } from '@klarsikt/contract';
-import {
-  assessmentTemplateParts,
-  createBlankOwnEntity,
-  defaultEnforcedRequirements,
-  type Patch,
-  signOffParts,
-} from '@klarsikt/engine';
+import { assessmentTemplateParts, type Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import {
   refusalOf,

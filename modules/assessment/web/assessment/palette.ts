@@ -1,10 +1,7 @@
 import { assessment } from '@klarsikt/contract';
-import {
-  formatIndustryCodes,
-  formatIndustrySearchWords,
-  operationalTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { formatIndustryCodes, formatIndustrySearchWords } from '@klarsikt/engine/recognise';
+import { operationalTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { createModelQuery, loadModel } from '@klarsikt/web/platform/model/use-model.ts';

@@ -1,4 +1,4 @@
-import { ownFieldLimits } from '@klarsikt/engine';
+import { ownFieldLimits } from '@klarsikt/engine/own-fields';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';

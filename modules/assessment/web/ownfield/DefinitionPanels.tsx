@@ -1,5 +1,5 @@
 import { type OwnFieldDefinition, ownfield } from '@klarsikt/contract';
-import { labelOwnField } from '@klarsikt/engine';
+import { labelOwnField } from '@klarsikt/engine/own-fields';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

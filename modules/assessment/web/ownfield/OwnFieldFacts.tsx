@@ -6,7 +6,7 @@ import {
   type OwnField,
   type OwnFieldValue,
   type OwnFieldValues,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { inputTexts } from './input-texts.ts';

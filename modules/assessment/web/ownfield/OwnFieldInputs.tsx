@@ -7,7 +7,7 @@ import {
   type OwnFieldValue,
   ownFieldFaults,
   ownFieldLimits,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';

@@ -1,6 +1,7 @@
 /** /admin/fields: the fields that the organisation adds to actions and incidents. */
 import { type OwnFieldDefinition, ownfield } from '@klarsikt/contract';
-import { labelOwnField, toComparable } from '@klarsikt/engine';
+import { labelOwnField } from '@klarsikt/engine/own-fields';
+import { toComparable } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';

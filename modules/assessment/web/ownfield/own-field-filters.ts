@@ -1,5 +1,10 @@
 /** Filters of a list by own fields; one parameter of the address contains all of them. */
-import { isOwnFieldMatch, labelOwnField, type OwnFieldValues, ownFieldPresence } from '@klarsikt/engine';
+import {
+  isOwnFieldMatch,
+  labelOwnField,
+  type OwnFieldValues,
+  ownFieldPresence,
+} from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';

@@ -1,5 +1,5 @@
 /** Columns of own fields in tables. */
-import { labelOwnField, type OwnFieldValues, toOwnFieldColumnValue } from '@klarsikt/engine';
+import { labelOwnField, type OwnFieldValues, toOwnFieldColumnValue } from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';

@@ -1,13 +1,13 @@
 /** Own fields in changes of the document: labels and values in words instead of keys and ids. */
 import { ownfield } from '@klarsikt/contract';
+import type { DocumentFieldThing } from '@klarsikt/engine/assessment';
+import { isRecord } from '@klarsikt/engine/fields';
 import {
-  type DocumentFieldThing,
   formatOwnFieldValue,
-  isRecord,
   labelOwnField,
   type OwnField,
   type OwnFieldPerson,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useMemo } from 'react';

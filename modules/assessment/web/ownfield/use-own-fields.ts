@@ -8,7 +8,7 @@ import {
   type OwnFieldPerson,
   type OwnFieldThing,
   type OwnFieldValues,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useMemo, useState } from 'react';

@@ -5,7 +5,7 @@ import {
   ownFieldKeyPattern,
   ownFieldKinds,
   ownFieldThings,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { texts } from './texts.ts';
 

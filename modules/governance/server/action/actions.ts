@@ -1,6 +1,7 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { WaitingItem } from '@klarsikt/contract';
-import { actionReminderDays, daysLeft, isPendingAction } from '@klarsikt/engine';
+import { daysLeft, isPendingAction } from '@klarsikt/engine/governance';
+import { actionReminderDays } from '@klarsikt/engine/values';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';

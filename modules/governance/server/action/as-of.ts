@@ -1,7 +1,7 @@
 /** Actions at an earlier instant: later changes are undone from the history, newest first. */
 
 import { ownFieldValuesSchema } from '@klarsikt/contract';
-import { actionChangeKinds, actionStatuses } from '@klarsikt/engine';
+import { actionChangeKinds, actionStatuses } from '@klarsikt/engine/governance';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { KnownAction } from './provides.ts';

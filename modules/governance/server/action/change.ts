@@ -1,15 +1,9 @@
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type action as contract, createUnknownSubjectFault, type InputOf } from '@klarsikt/contract';
-import {
-  type ActionStatus,
-  type AssessmentDocument,
-  actionTransitions,
-  isClosedAction,
-  type Language,
-  listControlsInUse,
-  type OwnFieldChange,
-  type OwnFieldValues,
-} from '@klarsikt/engine';
+import { type AssessmentDocument, listControlsInUse } from '@klarsikt/engine/assessment';
+import { type ActionStatus, actionTransitions, isClosedAction } from '@klarsikt/engine/governance';
+import type { OwnFieldChange, OwnFieldValues } from '@klarsikt/engine/own-fields';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
 import {

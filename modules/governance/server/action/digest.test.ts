@@ -1,5 +1,5 @@
 import { action, assessment } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';

@@ -4,14 +4,10 @@
  */
 
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import {
-  actionReminderDays,
-  addDays,
-  daysLeft,
-  fillSentence,
-  type Language,
-  reminderStage,
-} from '@klarsikt/engine';
+import { addDays } from '@klarsikt/engine/calendar';
+import { daysLeft, reminderStage } from '@klarsikt/engine/governance';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
+import { actionReminderDays } from '@klarsikt/engine/values';
 import type { Letter, Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import { type Clock, morningOf } from '@klarsikt/server/platform/clock.ts';

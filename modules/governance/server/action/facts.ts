@@ -1,4 +1,4 @@
-import { isClosedAction } from '@klarsikt/engine';
+import { isClosedAction } from '@klarsikt/engine/governance';
 import type { FactSource } from '../completeness/provides.ts';
 import { listActions } from './store.ts';
 

@@ -1,14 +1,13 @@
 import { type action as Contract, action as contract, type OutputOf } from '@klarsikt/contract';
+import { createCalculator } from '@klarsikt/engine/assess';
+import { buildCase, describeSubject } from '@klarsikt/engine/assessment';
 import {
-  buildCase,
   compareActions,
   computeExpectedEffect,
-  createCalculator,
-  describeSubject,
   getTargetResidual,
   isClosedAction,
   parseActionTarget,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/governance';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

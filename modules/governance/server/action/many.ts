@@ -2,7 +2,8 @@
 
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { action as contract, InputOf, ManyActionsChange } from '@klarsikt/contract';
-import { actionStatuses, type Language } from '@klarsikt/engine';
+import { actionStatuses } from '@klarsikt/engine/governance';
+import type { Language } from '@klarsikt/engine/text';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { z } from 'zod';

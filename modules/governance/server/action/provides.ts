@@ -1,4 +1,6 @@
-import type { ActionPriority, OwnFieldValues, ReportedAction } from '@klarsikt/engine';
+import type { ActionPriority } from '@klarsikt/engine/governance';
+import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
+import type { ReportedAction } from '@klarsikt/engine/report';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { WaitingSource } from '../waiting/provides.ts';

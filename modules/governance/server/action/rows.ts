@@ -1,18 +1,10 @@
 import type { OwnFieldSet } from '@klarsikt/assessment/server/ownfield/provides.ts';
 import type { Action } from '@klarsikt/contract';
-import {
-  actionChangeWords,
-  actionStatusWords,
-  dayOf,
-  headOwnFields,
-  type Language,
-  listShownFields,
-  roundToShown,
-  type TableCell,
-  type Text,
-  toDayCell,
-  toOwnFieldCell,
-} from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { actionChangeWords, actionStatusWords } from '@klarsikt/engine/governance';
+import { headOwnFields, listShownFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
+import type { Language, Text } from '@klarsikt/engine/text';
+import { roundToShown, type TableCell, toDayCell } from '@klarsikt/engine/values';
 import { columnHeadings, originWords } from './texts.ts';
 
 export interface AssessmentExtras {

@@ -1,5 +1,6 @@
 /** Ends the sign-offs of an assessment when the plan of its actions changes. */
-import { actionPath, actionPlan, isSameJson } from '@klarsikt/engine';
+import { actionPath, isSameJson } from '@klarsikt/engine/assessment';
+import { actionPlan } from '@klarsikt/engine/governance';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { SignOffEnder } from '../signoff/provides.ts';

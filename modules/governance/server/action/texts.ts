@@ -1,4 +1,5 @@
-import type { ActionOrigin, ActionStatus, Language, Text } from '@klarsikt/engine';
+import type { ActionOrigin, ActionStatus } from '@klarsikt/engine/governance';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export const sheetName: Readonly<Record<Language, string>> = { en: 'Actions', sv: 'Åtgärder' };
 

@@ -1,5 +1,5 @@
 import type { Action } from '@klarsikt/contract';
-import { type ActionPriority, actionPriorities } from '@klarsikt/engine';
+import { type ActionPriority, actionPriorities } from '@klarsikt/engine/governance';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ActionRow, listEvents } from './store.ts';
 

@@ -1,5 +1,7 @@
 import { appetite, assessment, audit } from '@klarsikt/contract';
-import { emptySettings, noAppetite, type Patch, type Permission } from '@klarsikt/engine';
+import { noAppetite } from '@klarsikt/engine/appetite';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import type { Permission } from '@klarsikt/engine/people';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

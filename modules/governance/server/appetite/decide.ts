@@ -1,5 +1,6 @@
 /** Proposes and approves an appetite in one step, for firms in which one person decides. */
-import { dayOf, isSameJson, patchesBetween } from '@klarsikt/engine';
+import { isSameJson, patchesBetween } from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

@@ -1,5 +1,6 @@
 import { appetite as contract } from '@klarsikt/contract';
-import { hasAppetiteLimits, type Permission } from '@klarsikt/engine';
+import { hasAppetiteLimits } from '@klarsikt/engine/appetite';
+import type { Permission } from '@klarsikt/engine/people';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';

@@ -1,12 +1,9 @@
 /** Refuses limits on unknown risks, because such a limit would never apply. */
-import {
-  type AppetiteStatement,
-  formatPointer,
-  type Language,
-  type MeasuredType,
-  measuredTypes,
-  type NamedEntity,
-} from '@klarsikt/engine';
+import type { AppetiteStatement } from '@klarsikt/engine/appetite';
+import { type MeasuredType, measuredTypes } from '@klarsikt/engine/assess';
+import { formatPointer } from '@klarsikt/engine/assessment';
+import type { NamedEntity } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { AppetiteDeps } from './deps.ts';

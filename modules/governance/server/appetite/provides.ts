@@ -1,4 +1,4 @@
-import type { AppetiteStatement } from '@klarsikt/engine';
+import type { AppetiteStatement } from '@klarsikt/engine/appetite';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 

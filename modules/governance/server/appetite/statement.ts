@@ -1,5 +1,7 @@
 import { appetiteSchema } from '@klarsikt/contract';
-import { type AppetiteStatement, type JsonObject, type Language, noAppetite } from '@klarsikt/engine';
+import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { Language } from '@klarsikt/engine/text';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { FindAppetite } from './provides.ts';
 import { findLatestApproval } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 export const futureDayFault: Text = {
   en: 'The day of the decision cannot be in the future.',

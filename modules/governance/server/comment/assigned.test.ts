@@ -1,6 +1,6 @@
 /** The database query for assigned comments must agree with `commentsSinceResolved`. */
 import { assessment, type CommentLabel, commentsSinceResolved } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { comment } from '@klarsikt/server/schema/domain.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';

@@ -7,7 +7,8 @@ import {
   commentsSinceResolved,
   isOpenConversation,
 } from '@klarsikt/contract';
-import { type AssessmentDocument, type CompiledModel, describeSubject } from '@klarsikt/engine';
+import { type AssessmentDocument, describeSubject } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { CommentRow, EventRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { commentLabels, comment as contract, isOpenConversation } from '@klarsikt/contract';
-import { describeSubject } from '@klarsikt/engine';
+import { describeSubject } from '@klarsikt/engine/assessment';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

@@ -1,5 +1,5 @@
 import { type CommentLabel, type NamedPerson, resolvingLabel } from '@klarsikt/contract';
-import type { ActionStatus } from '@klarsikt/engine';
+import type { ActionStatus } from '@klarsikt/engine/governance';
 import { createCachedQuery } from '@klarsikt/server/platform/kept.ts';
 import type { ReadTx, Statement, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment, comment, commentEvent, commentMention } from '@klarsikt/server/schema/domain.ts';

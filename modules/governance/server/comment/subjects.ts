@@ -1,6 +1,6 @@
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { createUnknownSubjectFault } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import { listCommentsOn } from './store.ts';
 import type { CommentWrite } from './write.ts';

@@ -1,11 +1,7 @@
-import {
-  dayOf,
-  describeSubject,
-  type Language,
-  subjectPartText,
-  type TableCell,
-  toDayCell,
-} from '@klarsikt/engine';
+import { describeSubject, subjectPartText } from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
+import type { Language } from '@klarsikt/engine/text';
+import { type TableCell, toDayCell } from '@klarsikt/engine/values';
 import type { ConversationContext } from './conversation.ts';
 import type { CommentRow } from './store.ts';
 import { labelWords, tableColumns } from './texts.ts';

@@ -1,5 +1,5 @@
 import { assessment, comment, mail as mails } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { commentEvent } from '@klarsikt/server/schema/domain.ts';

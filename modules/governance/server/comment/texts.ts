@@ -1,5 +1,5 @@
 import type { CommentLabel } from '@klarsikt/contract';
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 interface Words {
   readonly mentionSubject: string;

@@ -1,6 +1,6 @@
 import type { AssessmentReader, AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { NamedPerson } from '@klarsikt/contract';
-import { fillSentence, type Language } from '@klarsikt/engine';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';

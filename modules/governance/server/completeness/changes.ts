@@ -3,12 +3,11 @@ import type { RequirementChangeSheet } from '@klarsikt/contract';
 import {
   baselineSet,
   buildCompletenessSheet,
-  diffRequirementSets,
-  findRequirementSet,
   type RequirementId,
   requirementFrameOf,
   type SheetEntry,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import { diffRequirementSets, findRequirementSet } from '@klarsikt/engine/requirements';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ProvenAssessment, ProvenCompleteness } from './provides.ts';

@@ -1,12 +1,12 @@
 import { assessment, audit, comment, completeness, enforcement, key, report, unit } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import {
   computeLatestExpiry,
   defaultEnforcedRequirements,
-  emptySettings,
   type RequirementId,
   requirements,
   unitKey,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

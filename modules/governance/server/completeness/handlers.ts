@@ -2,13 +2,12 @@ import { completeness as contract } from '@klarsikt/contract';
 import {
   checkProposal,
   computeLatestExpiry,
-  fillSentence,
   joinRequirementTitles,
-  type Language,
   listBlockingRequirements,
   type RequirementId,
   requirements,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

@@ -2,15 +2,9 @@
  * Content of the library and the product must prove nothing: an assessment with only such content cannot be approved.
  */
 import { assessment, type CompletenessAnswer, completeness, signoff } from '@klarsikt/contract';
-import {
-  collectLibraryCells,
-  exploitationKey,
-  formatPointer,
-  listControlRows,
-  listRequiredCells,
-  type Patch,
-  signOffParts,
-} from '@klarsikt/engine';
+import { formatPointer, listControlRows, type Patch } from '@klarsikt/engine/assessment';
+import { collectLibraryCells, exploitationKey, listRequiredCells } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

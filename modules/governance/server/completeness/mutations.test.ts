@@ -11,23 +11,20 @@ import {
   pack,
   signoff,
 } from '@klarsikt/contract';
+import { assess, getTypeResult } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
-  assess,
   buildCase,
   formatPointer,
-  getTypeResult,
-  listExploitationStatements,
   listSourceRows,
   type Patch,
-  type RequirementId,
-  requirements,
-  roundToShown,
   type SourceKind,
-  signOffParts,
   sourceKindOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { listExploitationStatements, type RequirementId, requirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
+import { roundToShown } from '@klarsikt/engine/values';
 import { insertPack } from '@klarsikt/reporting/server/pack/store.ts';
 import { inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';

@@ -1,13 +1,13 @@
 import type { Gap } from '@klarsikt/contract';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type {
   Acceptance,
-  AssessmentDocument,
   CheckFinding,
   CompletenessFacts,
   RequirementId,
-  RequirementSet,
   SheetEntry,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import type { RequirementSet } from '@klarsikt/engine/requirements';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 

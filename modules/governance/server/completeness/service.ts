@@ -1,11 +1,10 @@
+import { createCalculator } from '@klarsikt/engine/assess';
+import { buildCase } from '@klarsikt/engine/assessment';
 import {
-  applyOwnParts,
   baselineSet,
-  buildCase,
   buildCompletenessSheet,
   type CompletenessFacts,
   collectLibraryCells,
-  createCalculator,
   createEmptyFacts,
   judgementDayOf,
   listBlockingRequirements,
@@ -13,7 +12,8 @@ import {
   requirementFrameOf,
   requirementSetOf,
   runCompletenessChecks,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

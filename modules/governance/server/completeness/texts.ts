@@ -1,4 +1,5 @@
-import type { Language, ProposalFault, Text } from '@klarsikt/engine';
+import type { ProposalFault } from '@klarsikt/engine/completeness';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 /** Why a gap cannot be accepted until the given day. `{until}`: last possible day. */
 export const proposalFaults: { readonly [F in ProposalFault]: Text } = {

@@ -1,5 +1,5 @@
 import type { Gap } from '@klarsikt/contract';
-import type { Acceptance, SheetEntry } from '@klarsikt/engine';
+import type { Acceptance, SheetEntry } from '@klarsikt/engine/completeness';
 import type { GapRow } from './store.ts';
 
 function buildSignature(userId: number | null, name: string | null, at: Date | null) {

@@ -1,4 +1,4 @@
-import { listEnforcedRequirements } from '@klarsikt/engine';
+import { listEnforcedRequirements } from '@klarsikt/engine/completeness';
 import type { LoadEnforcedRequirements } from './provides.ts';
 import { loadEnforcement } from './store.ts';
 

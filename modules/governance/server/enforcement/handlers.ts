@@ -1,13 +1,13 @@
 import { enforcement as contract, enforcementSchema } from '@klarsikt/contract';
+import type { JsonObject } from '@klarsikt/engine/assessment';
 import {
   baselineSet,
   type Enforcement,
-  findRequirementSet,
-  type JsonObject,
-  type Language,
   listRequirementsOnDay,
   readEnforcement,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import { findRequirementSet } from '@klarsikt/engine/requirements';
+import type { Language } from '@klarsikt/engine/text';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

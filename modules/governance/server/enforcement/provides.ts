@@ -1,4 +1,4 @@
-import type { Requirement, RequirementId } from '@klarsikt/engine';
+import type { Requirement, RequirementId } from '@klarsikt/engine/completeness';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 /**

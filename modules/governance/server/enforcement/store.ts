@@ -1,4 +1,4 @@
-import { type Enforcement, readEnforcement } from '@klarsikt/engine';
+import { type Enforcement, readEnforcement } from '@klarsikt/engine/completeness';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { enforcement, enforcementRevision } from '@klarsikt/server/schema/completeness.ts';
 import { eq } from 'drizzle-orm';

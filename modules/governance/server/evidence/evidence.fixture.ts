@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { type AssessmentFile, assessment, type Endpoint } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { addressOf, type TestApp, type TestClient } from '@klarsikt/testkit';
 
 export const csv = Buffer.from('Customer;Alerts\r\nPrivate;12\r\n');

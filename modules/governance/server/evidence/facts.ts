@@ -1,4 +1,4 @@
-import { createFileFacts } from '@klarsikt/engine';
+import { createFileFacts } from '@klarsikt/engine/governance';
 import type { FactSource } from '../completeness/provides.ts';
 import type { Files } from './provides.ts';
 

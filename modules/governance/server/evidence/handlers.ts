@@ -1,6 +1,7 @@
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type AssessmentFile, evidence as contract, type FileFields, fileTypes } from '@klarsikt/contract';
-import { computeEvidenceState, dayOf } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { computeEvidenceState } from '@klarsikt/engine/governance';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';

@@ -1,5 +1,5 @@
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { listEventsBefore } from './store.ts';
 import { packColumnTitles } from './texts.ts';
 

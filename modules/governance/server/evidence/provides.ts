@@ -1,5 +1,5 @@
 import type { FileFields, FileKind } from '@klarsikt/contract';
-import type { Evidence, FileObject } from '@klarsikt/engine';
+import type { Evidence, FileObject } from '@klarsikt/engine/governance';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 

@@ -1,5 +1,5 @@
 import type { FileFields } from '@klarsikt/contract';
-import type { Evidence } from '@klarsikt/engine';
+import type { Evidence } from '@klarsikt/engine/governance';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { comment } from '@klarsikt/server/schema/domain.ts';
 import { fileContent, fileDiscard, fileEvent, fileLink } from '@klarsikt/server/schema/file.ts';

@@ -6,7 +6,9 @@ import {
   fileBytes,
   fileKinds,
 } from '@klarsikt/contract';
-import { type FileObject, findContradictingDay, listControlRows, requirements } from '@klarsikt/engine';
+import { listControlRows } from '@klarsikt/engine/assessment';
+import { requirements } from '@klarsikt/engine/completeness';
+import { type FileObject, findContradictingDay } from '@klarsikt/engine/governance';
 import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';

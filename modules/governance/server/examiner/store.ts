@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { examiner, examinerVisit } from '@klarsikt/server/schema/examiner.ts';

@@ -1,4 +1,4 @@
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export const pastDayFault: Text = { en: 'The last day has passed.', sv: 'Den sista dagen har passerat.' };
 export const lateDayFault: Text = {

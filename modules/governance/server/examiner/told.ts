@@ -1,4 +1,4 @@
-import { fillSentence, type Language } from '@klarsikt/engine';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,19 +1,21 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { signoff as contract, InputOf, SignedChecks } from '@klarsikt/contract';
+import { buildAssessmentSummary } from '@klarsikt/engine/assessment';
 import {
-  type ApprovalQuestion,
-  type ApprovalRefusal,
-  buildAssessmentSummary,
-  canonicalJson,
-  checkApproval,
   joinRequirementTitles,
   listBlockingRequirements,
   type SheetEntry,
+} from '@klarsikt/engine/completeness';
+import { canonicalJson } from '@klarsikt/engine/model';
+import {
+  type ApprovalQuestion,
+  type ApprovalRefusal,
+  checkApproval,
   type SignOffPart,
   type SignOffState,
   signOffParts,
-  signOffPartWord,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/sign-off';
+import { signOffPartWord } from '@klarsikt/engine/words';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';

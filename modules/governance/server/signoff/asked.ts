@@ -1,6 +1,6 @@
 /** Approval requests to a person who has not accepted an invitation yet, for the mail of the invitation. */
 
-import { fillSentence, type Language } from '@klarsikt/engine';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { FindOpenRequest } from '@klarsikt/identity/server/login/provides.ts';
 import { computeSignOffState } from './events.ts';
 import { listSignOffs, listUnsettled, type SignOffRow } from './store.ts';

@@ -1,5 +1,6 @@
 /** Approval of an assessment that was finished before a demo began. */
-import { type AssessmentDocument, type SignOffRole, summarizeSignOffs } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import { type SignOffRole, summarizeSignOffs } from '@klarsikt/engine/sign-off';
 import type { InsertFormerApproval } from '@klarsikt/identity/server/login/provides.ts';
 import { identifyState } from './events.ts';
 import { insertSignatures, updateHead } from './store.ts';

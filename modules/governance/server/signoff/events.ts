@@ -1,15 +1,14 @@
 import type { SignOffRecord } from '@klarsikt/contract';
+import { type ActionPlan, serializeActionPlans } from '@klarsikt/engine/governance';
 import {
-  type ActionPlan,
   deriveSignOffState,
-  engineVersion,
   type SignOffEvent,
   type SignOffState,
   type SignOffSummary,
-  serializeActionPlans,
   serializeSignedState,
   summarizeSignOffs,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/sign-off';
+import { engineVersion } from '@klarsikt/engine/values';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { SignedAssessment } from './provides.ts';
 import type { NewSignOff, SignOffRow } from './store.ts';

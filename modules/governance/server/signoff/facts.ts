@@ -1,4 +1,5 @@
-import { dayOfText, type SignOffFact } from '@klarsikt/engine';
+import { dayOfText } from '@klarsikt/engine/calendar';
+import type { SignOffFact } from '@klarsikt/engine/completeness';
 import type { FactSource } from '../completeness/provides.ts';
 import { hashState } from './events.ts';
 import { listSignOffs, type SignOffRow } from './store.ts';

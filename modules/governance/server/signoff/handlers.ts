@@ -1,6 +1,8 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { signoff as contract, type InputOf, type SignOffRecord } from '@klarsikt/contract';
-import { engineVersion, type Language, type SignOffPart, signOffParts } from '@klarsikt/engine';
+import { type SignOffPart, signOffParts } from '@klarsikt/engine/sign-off';
+import type { Language } from '@klarsikt/engine/text';
+import { engineVersion } from '@klarsikt/engine/values';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';

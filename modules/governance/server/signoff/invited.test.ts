@@ -7,7 +7,9 @@ import {
   signoff,
   user as users,
 } from '@klarsikt/contract';
-import { defaultEnforcedRequirements, type Patch, signOffParts } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
 import {
   mailsTo,

@@ -1,5 +1,7 @@
 import { assessment, enforcement, mail as mails, signoff } from '@klarsikt/contract';
-import { defaultEnforcedRequirements, type Patch, signOffParts } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeSignOffMail } from './told.ts';

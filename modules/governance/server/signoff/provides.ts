@@ -1,12 +1,8 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { SignOffRecord } from '@klarsikt/contract';
-import type {
-  ApprovalRefusal,
-  AssessmentDocument,
-  Language,
-  SignOffPart,
-  SignOffSummary,
-} from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import type { ApprovalRefusal, SignOffPart, SignOffSummary } from '@klarsikt/engine/sign-off';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';

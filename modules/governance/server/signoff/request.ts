@@ -1,5 +1,10 @@
 import type { AssessmentReader, OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { type ApprovalRefusal, checkApprovalRequest, type SignOffPart, signOffParts } from '@klarsikt/engine';
+import {
+  type ApprovalRefusal,
+  checkApprovalRequest,
+  type SignOffPart,
+  signOffParts,
+} from '@klarsikt/engine/sign-off';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,6 +1,6 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { WaitingItem } from '@klarsikt/contract';
-import { findTouchedParts } from '@klarsikt/engine';
+import { findTouchedParts } from '@klarsikt/engine/assessment';
 import { computeSignOffHead, computeSignOffState, personIdOf, toSignOffRecord } from './events.ts';
 import type {
   FindLastApproval,

@@ -1,5 +1,5 @@
 /** Signs a whole assessment in one step, for people who answer questions and never see its parts. */
-import { signOffParts } from '@klarsikt/engine';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { buildApprovals, findApprovalRefusal, loadApprovalInput } from './approve.ts';

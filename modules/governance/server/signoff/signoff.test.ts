@@ -10,15 +10,10 @@ import {
   signoff,
   waiting,
 } from '@klarsikt/contract';
-import {
-  canonicalJson,
-  defaultEnforcedRequirements,
-  type Patch,
-  type SignOffPart,
-  signOffParts,
-  statusPaths,
-  summarizeSignOffs,
-} from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { canonicalJson } from '@klarsikt/engine/model';
+import { type SignOffPart, signOffParts, statusPaths, summarizeSignOffs } from '@klarsikt/engine/sign-off';
 import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

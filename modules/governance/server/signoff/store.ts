@@ -1,11 +1,6 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import {
-  type ActionPlan,
-  actionPlan,
-  type SignOffPart,
-  type SignOffSummary,
-  signOffParts,
-} from '@klarsikt/engine';
+import { type ActionPlan, actionPlan } from '@klarsikt/engine/governance';
+import { type SignOffPart, type SignOffSummary, signOffParts } from '@klarsikt/engine/sign-off';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { action, actionEvent } from '@klarsikt/server/schema/actions.ts';

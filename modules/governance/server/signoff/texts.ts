@@ -1,4 +1,4 @@
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export const packColumnTitles = {
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },

@@ -8,19 +8,12 @@ import type {
   AssessmentRow,
   OpenAssessment,
 } from '@klarsikt/assessment/server/assessment/provides.ts';
-import {
-  buildAssessmentSummary,
-  fillSentence,
-  formatLevel,
-  type Language,
-  listBlockingRequirements,
-  riskClassWord,
-  riskTypes,
-  riskTypeWord,
-  type ShownLevel,
-  type SignOffPart,
-  signOffPartWord,
-} from '@klarsikt/engine';
+import { buildAssessmentSummary, type ShownLevel } from '@klarsikt/engine/assessment';
+import { listBlockingRequirements } from '@klarsikt/engine/completeness';
+import { formatLevel } from '@klarsikt/engine/report';
+import type { SignOffPart } from '@klarsikt/engine/sign-off';
+import { fillSentence, type Language, riskTypes } from '@klarsikt/engine/text';
+import { riskClassWord, riskTypeWord, signOffPartWord } from '@klarsikt/engine/words';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';

@@ -7,13 +7,9 @@ import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { OwnFieldInputs } from '@klarsikt/assessment/web/ownfield/OwnFieldInputs.tsx';
 import { useOwnFieldsForm } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Action, AssessmentPerson } from '@klarsikt/contract';
-import {
-  actionChangeKinds,
-  actionChangeWords,
-  actionPriorities,
-  defaultScale,
-  listControlsInUse,
-} from '@klarsikt/engine';
+import { listControlsInUse } from '@klarsikt/engine/assessment';
+import { actionChangeKinds, actionChangeWords, actionPriorities } from '@klarsikt/engine/governance';
+import { defaultScale } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

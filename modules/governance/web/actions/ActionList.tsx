@@ -9,6 +9,7 @@ import {
 } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { type OwnFieldsOfThing, useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Action } from '@klarsikt/contract';
+import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import {
   type ActionGroup,
   actionChangeKinds,
@@ -18,9 +19,8 @@ import {
   actionStatusWords,
   daysLeft,
   type ExpectedEffect,
-  getRequirementTitle,
-  type Language,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/governance';
+import type { Language } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';

@@ -8,7 +8,7 @@ import {
   actionStatusWords,
   actionTransitions,
   isClosedAction,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/governance';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -3,13 +3,9 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import type { Action } from '@klarsikt/contract';
-import {
-  buildCase,
-  computeExpectedEffect,
-  createCalculator,
-  describeSubject,
-  isClosedAction,
-} from '@klarsikt/engine';
+import { createCalculator } from '@klarsikt/engine/assess';
+import { buildCase, describeSubject } from '@klarsikt/engine/assessment';
+import { computeExpectedEffect, isClosedAction } from '@klarsikt/engine/governance';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchGo, useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 /** Page /ra/actions: the actions of every assessment that the caller may see, overdue ones first. */
 import type { Action } from '@klarsikt/contract';
-import { isClosedAction } from '@klarsikt/engine';
+import { isClosedAction } from '@klarsikt/engine/governance';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';

@@ -19,7 +19,7 @@ import {
   actionStatusWords,
   actionTransitions,
   isClosedAction,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/governance';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';

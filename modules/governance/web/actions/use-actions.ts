@@ -1,5 +1,5 @@
 import { type Action, action as contract, ownfield, type RequestOf } from '@klarsikt/contract';
-import type { ActionStatus } from '@klarsikt/engine';
+import type { ActionStatus } from '@klarsikt/engine/governance';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';

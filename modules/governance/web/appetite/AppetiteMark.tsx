@@ -2,8 +2,8 @@
  * Position of a residual level against its limit, shown by shape and word, because colours are reserved for risk
  * levels.
  */
-import type { LimitComparison } from '@klarsikt/engine';
-import { roundToShown } from '@klarsikt/engine';
+import type { LimitComparison } from '@klarsikt/engine/appetite';
+import { roundToShown } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './appetite.module.css';

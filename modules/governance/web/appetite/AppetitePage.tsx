@@ -9,7 +9,7 @@ import {
   appetiteSubjects,
   appetiteSubjectWord,
   countByAppetiteStatus,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/appetite';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';

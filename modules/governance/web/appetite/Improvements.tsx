@@ -4,7 +4,7 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import { type ControlRow, listControlRows } from '@klarsikt/engine';
+import { type ControlRow, listControlRows } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

@@ -9,7 +9,7 @@ import {
   appetiteSubjects,
   appetiteSubjectWord,
   listAppetiteRisks,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/appetite';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -6,13 +6,11 @@ import {
   appetiteAreas,
   appetiteSubjects,
   appetiteSubjectWord,
-  getTypeResult,
-  type MeasuredType,
-  measuredTypes,
-  operationalTypes,
-  riskTypeWord,
-  roundToShown,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/appetite';
+import { getTypeResult, type MeasuredType, measuredTypes } from '@klarsikt/engine/assess';
+import { operationalTypes } from '@klarsikt/engine/text';
+import { roundToShown } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

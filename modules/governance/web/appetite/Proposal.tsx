@@ -3,9 +3,9 @@ import {
   type AppetiteStatement,
   appetiteSubjects,
   appetiteSubjectWord,
-  isSameJson,
   noAppetite,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/appetite';
+import { isSameJson } from '@klarsikt/engine/assessment';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import {

@@ -6,10 +6,9 @@ import {
   type AppetiteCell,
   type AppetiteStatement,
   appetiteSubjectWord,
-  buildCase,
   type Improvement,
-  listControlRows,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/appetite';
+import { buildCase, listControlRows } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { appetite, appetiteSchema } from '@klarsikt/contract';
-import { type AppetiteStatement, noAppetite } from '@klarsikt/engine';
+import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';

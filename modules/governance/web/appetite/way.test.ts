@@ -1,4 +1,5 @@
-import { type AssessmentCase, applyImprovements, assess } from '@klarsikt/engine';
+import { applyImprovements } from '@klarsikt/engine/appetite';
+import { type AssessmentCase, assess } from '@klarsikt/engine/assess';
 import { describe, expect, it } from 'vitest';
 import { computeCheapestWay, countOutsideAppetite } from './way.ts';
 

@@ -2,16 +2,15 @@ import {
   type AppetiteCell,
   type AppetiteRisk,
   type AppetiteStatement,
-  type AssessmentCase,
   appetiteCells,
   appetiteGoalsOf,
   applyImprovements,
-  assess,
   type CheapestImprovements,
   findCheapestImprovements,
   type Improvement,
   listAppetiteRisks,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/appetite';
+import { type AssessmentCase, assess } from '@klarsikt/engine/assess';
 
 export interface CheapestWayQuery {
   readonly input: AssessmentCase;

@@ -1,5 +1,5 @@
 import { assessment, comment as contract } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';

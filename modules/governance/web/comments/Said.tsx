@@ -7,7 +7,7 @@ import {
   comment as contract,
   waiting,
 } from '@klarsikt/contract';
-import { actionStatusWords } from '@klarsikt/engine';
+import { actionStatusWords } from '@klarsikt/engine/governance';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { toComparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine/text';
 
 /** A partly typed name: the offset of its @, and the typed part. */
 export interface PartialMention {

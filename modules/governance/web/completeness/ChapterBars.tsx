@@ -1,4 +1,4 @@
-import { requirementChapters, type SheetEntry } from '@klarsikt/engine';
+import { requirementChapters, type SheetEntry } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ProgressCount, useProgressWords } from '@klarsikt/web/ui/progress/Progress.tsx';

@@ -1,5 +1,6 @@
 import { action, assessment, atlas, completeness, library } from '@klarsikt/contract';
-import { computeLatestExpiry, emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import { computeLatestExpiry } from '@klarsikt/engine/completeness';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

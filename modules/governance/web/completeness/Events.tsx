@@ -1,6 +1,9 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
-import { type AssessmentGovernance, dayPartOf, type EventFact, eventKindOf } from '@klarsikt/engine';
+import type { AssessmentGovernance } from '@klarsikt/engine/assessment';
+import { dayPartOf } from '@klarsikt/engine/calendar';
+import type { EventFact } from '@klarsikt/engine/completeness';
+import { eventKindOf } from '@klarsikt/engine/news';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

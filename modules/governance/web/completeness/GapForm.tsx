@@ -1,5 +1,5 @@
 import { longestGapReason } from '@klarsikt/contract';
-import { computeLatestExpiry, type Requirement } from '@klarsikt/engine';
+import { computeLatestExpiry, type Requirement } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -2,7 +2,7 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { completeness as contract, type RequirementChangeSheet } from '@klarsikt/contract';
-import { getRequirementTitle } from '@klarsikt/engine';
+import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import { ChangedInstruments, ChangedParagraphs } from '@klarsikt/library/web/atlas/publish/SetChanges.tsx';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -10,7 +10,7 @@ import {
   listBlockingRequirements,
   type RequirementId,
   type SheetEntry,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 

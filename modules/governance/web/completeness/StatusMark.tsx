@@ -1,5 +1,5 @@
 /** Status of a requirement, shown by shape and word, because colours are reserved for risk levels. */
-import type { RequirementStatus } from '@klarsikt/engine';
+import type { RequirementStatus } from '@klarsikt/engine/completeness';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import {
   IconCircleCheckFilled,

@@ -1,7 +1,7 @@
 /** Fields of one entry of the document. Each has its document path, so that an address can focus it. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { documentLimits, formatPointer } from '@klarsikt/engine';
+import { documentLimits, formatPointer } from '@klarsikt/engine/assessment';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 

@@ -3,7 +3,8 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { useFieldWords } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { describeSubject, type GapClosing, type Proof, proofFaultWords } from '@klarsikt/engine';
+import { describeSubject } from '@klarsikt/engine/assessment';
+import { type GapClosing, type Proof, proofFaultWords } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,15 +1,13 @@
 import { requirementStatuses } from '@klarsikt/contract';
 import {
-  containsSoughtWords,
   isExamined,
   type RequirementChapter,
   type RequirementId,
   type RequirementStatus,
   requirementChapters,
   type SheetEntry,
-  type Text,
-  toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
+import { containsSoughtWords, type Text, toComparable } from '@klarsikt/engine/text';
 
 export interface EntryLine {
   readonly kind: 'entry';

@@ -6,7 +6,7 @@ import {
   type Requirement,
   requirementChapters,
   requirements,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/completeness';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';

@@ -1,5 +1,5 @@
 import { enforcement, enforcementSchema } from '@klarsikt/contract';
-import { type Enforcement, readEnforcement } from '@klarsikt/engine';
+import { type Enforcement, readEnforcement } from '@klarsikt/engine/completeness';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 

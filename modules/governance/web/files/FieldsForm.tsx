@@ -1,9 +1,5 @@
-import {
-  type EvidenceDays,
-  evidenceClasses,
-  evidenceClassWords,
-  findContradictingDay,
-} from '@klarsikt/engine';
+import { evidenceClasses } from '@klarsikt/engine/assessment';
+import { type EvidenceDays, evidenceClassWords, findContradictingDay } from '@klarsikt/engine/governance';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';

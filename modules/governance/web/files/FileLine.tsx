@@ -1,6 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentFile, evidence } from '@klarsikt/contract';
-import { evidenceClasses, evidenceClassWords } from '@klarsikt/engine';
+import { evidenceClasses } from '@klarsikt/engine/assessment';
+import { evidenceClassWords } from '@klarsikt/engine/governance';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';

@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentFile, evidence, type FileEvent } from '@klarsikt/contract';
-import { evidenceClassWords } from '@klarsikt/engine';
+import { evidenceClassWords } from '@klarsikt/engine/governance';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, comment, evidence } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import type { TestClient } from '@klarsikt/testkit';
 import { addFile } from '@klarsikt/web/test/files.ts';
 import { keepingFiles } from '@klarsikt/web/test/saved-files.ts';

@@ -2,15 +2,14 @@
 
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import type { AssessmentFile } from '@klarsikt/contract';
+import { evidenceClasses } from '@klarsikt/engine/assessment';
 import {
-  containsSoughtWords,
   type EvidenceState,
-  evidenceClasses,
   evidenceClassWords,
   evidenceStateWords,
   fileObjects,
-  toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/governance';
+import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

@@ -1,6 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { AssessmentFile } from '@klarsikt/contract';
-import { findControlName, requirements } from '@klarsikt/engine';
+import { findControlName } from '@klarsikt/engine/assessment';
+import { requirements } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';

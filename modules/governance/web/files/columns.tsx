@@ -1,5 +1,5 @@
 import type { AssessmentFile } from '@klarsikt/contract';
-import { evidenceClassWords, evidenceStateWords } from '@klarsikt/engine';
+import { evidenceClassWords, evidenceStateWords } from '@klarsikt/engine/governance';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';

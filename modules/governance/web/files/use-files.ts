@@ -2,7 +2,7 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentFile, documentFileKinds, evidence, fileKinds } from '@klarsikt/contract';
-import type { FileObject } from '@klarsikt/engine';
+import type { FileObject } from '@klarsikt/engine/governance';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';

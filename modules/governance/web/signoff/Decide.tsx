@@ -5,7 +5,8 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { signoff as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
-import { type RiskClass, riskClassWord, signOffPartWord } from '@klarsikt/engine';
+import type { RiskClass } from '@klarsikt/engine/text';
+import { riskClassWord, signOffPartWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { assessment, examiner } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { queryClient, queryKeyOf } from '@klarsikt/web/platform/api/query.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';

@@ -1,6 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { SignOffRecord } from '@klarsikt/contract';
-import { isSignOffPart, signOffPartWord, signOffRoleWord } from '@klarsikt/engine';
+import { isSignOffPart } from '@klarsikt/engine/sign-off';
+import { signOffPartWord, signOffRoleWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -1,5 +1,5 @@
 import { action, assessment, completeness, deferred, pack, report, signoff } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

@@ -1,5 +1,7 @@
 import { appetite, assessment, enforcement, signoff } from '@klarsikt/contract';
-import { defaultEnforcedRequirements, emptySettings, type Patch, signOffParts } from '@klarsikt/engine';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { SignedChecks as Checks } from '@klarsikt/contract';
-import { joinRequirementTitles, requirementStatuses } from '@klarsikt/engine';
+import { joinRequirementTitles, requirementStatuses } from '@klarsikt/engine/completeness';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts as statusTexts } from '../completeness/texts.ts';

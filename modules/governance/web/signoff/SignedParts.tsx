@@ -1,7 +1,8 @@
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { SignedPart, SignOffRecord } from '@klarsikt/contract';
-import { type SignOffPart, signOffPartWord } from '@klarsikt/engine';
+import type { SignOffPart } from '@klarsikt/engine/sign-off';
+import { signOffPartWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -5,7 +5,8 @@ import { usePlace } from '@klarsikt/assessment/web/assessment/history/use-place.
 import { useValueWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
 import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
 import type { SignOffRecord } from '@klarsikt/contract';
-import { type AssessmentDocument, describeSubject, getValueAt, signOffPartWord } from '@klarsikt/engine';
+import { type AssessmentDocument, describeSubject, getValueAt } from '@klarsikt/engine/assessment';
+import { signOffPartWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

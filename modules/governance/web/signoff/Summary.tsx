@@ -2,16 +2,11 @@
 
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  appetiteCells,
-  buildAssessmentSummary,
-  type RequirementId,
-  requirements,
-  riskTypes,
-  riskTypeWord,
-  type SheetEntry,
-  type ShownLevel,
-} from '@klarsikt/engine';
+import { appetiteCells } from '@klarsikt/engine/appetite';
+import { buildAssessmentSummary, type ShownLevel } from '@klarsikt/engine/assessment';
+import { type RequirementId, requirements, type SheetEntry } from '@klarsikt/engine/completeness';
+import { riskTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

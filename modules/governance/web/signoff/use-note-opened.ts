@@ -3,7 +3,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { stepNameOfPath } from '@klarsikt/assessment/web/assessment/_lib/place.ts';
 import { signoff as contract } from '@klarsikt/contract';
-import type { SignOffPart } from '@klarsikt/engine';
+import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

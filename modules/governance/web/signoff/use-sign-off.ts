@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { assessment, signoff as contract, type ResponseOf } from '@klarsikt/contract';
-import type { SignOffPart } from '@klarsikt/engine';
+import type { SignOffPart } from '@klarsikt/engine/sign-off';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { queryKeyOf, refetchQueries } from '@klarsikt/web/platform/api/query.ts';

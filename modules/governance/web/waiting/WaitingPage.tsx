@@ -1,6 +1,7 @@
 /** Page /ra/waiting: pending items of the caller, each with a link to its place. */
 import { comment, waiting as contract, type WaitingItem } from '@klarsikt/contract';
-import { daysLeft, getRequirementTitle } from '@klarsikt/engine';
+import { getRequirementTitle } from '@klarsikt/engine/completeness';
+import { daysLeft } from '@klarsikt/engine/governance';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { assistantSecretPrefix, assistantToolNames, assistantTools } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';

@@ -6,7 +6,7 @@ import {
   longestAssistantDays,
   mostAssistantKeys,
 } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,

@@ -1,6 +1,6 @@
 /** Rights of a directory: mapped groups, the accounts that it manages, and their marks in Admin. */
 import { audit, directory, group, user as userContract } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDirectory, createScimClient, patchOf, type ScimClient } from './directory-client.fixture.ts';

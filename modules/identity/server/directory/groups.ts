@@ -1,6 +1,6 @@
 /** Groups of the directory, and the memberships that their mapping gives. */
 import { scimUrns } from '@klarsikt/contract';
-import { groupBy } from '@klarsikt/engine';
+import { groupBy } from '@klarsikt/engine/values';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { Filter } from 'scim2-parse-filter';

@@ -10,7 +10,7 @@ import {
   longestDirectoryKeyDays,
   mostDirectoryKeys,
 } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,

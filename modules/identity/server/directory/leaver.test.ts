@@ -12,7 +12,7 @@ import {
   session,
   user as userContract,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { type SecondNode, startSecondNode } from '@klarsikt/operations/server/cluster/second-node.fixture.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { licence } from '@klarsikt/server/schema/identity.ts';

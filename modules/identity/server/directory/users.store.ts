@@ -1,4 +1,4 @@
-import { groupBy } from '@klarsikt/engine';
+import { groupBy } from '@klarsikt/engine/values';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { directoryGroup, directoryMember, directoryUser } from '@klarsikt/server/schema/directory.ts';

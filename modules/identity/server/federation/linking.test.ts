@@ -8,7 +8,7 @@ import {
   signInMessages,
   user,
 } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { federatedIdentity } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';

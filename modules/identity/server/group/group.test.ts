@@ -1,5 +1,5 @@
 import { assessment, feed, group, login, session, user } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
 import { allPermissions, sharedTestApp, smallSettings, type TestApp, testPassword } from '@klarsikt/testkit';

@@ -1,5 +1,6 @@
 import type { group as contract, OutputOf, Resource, RoleResource } from '@klarsikt/contract';
-import { grantablePermissions, type Permission, toComparable } from '@klarsikt/engine';
+import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
+import { toComparable } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { Grant, LicenceInForce } from './provides.ts';

@@ -1,4 +1,4 @@
-import { grantablePermissions, type Permission } from '@klarsikt/engine';
+import { grantablePermissions, type Permission } from '@klarsikt/engine/people';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,

@@ -3,7 +3,7 @@
  * below and all their units, a permission on a unit covers the units below.
  */
 import type { HeldPermission } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { isAdministeringCustomer } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -6,7 +6,7 @@ import {
   login,
   session,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { apiKey, licence } from '@klarsikt/server/schema/identity.ts';
 import { addressOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';

@@ -1,5 +1,6 @@
 import { keyPermissions, openedByKey } from '@klarsikt/contract';
-import { dayOf, type Permission } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import type { Permission } from '@klarsikt/engine/people';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { hashToken, isSecretOfDigest, sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { Pool } from 'pg';

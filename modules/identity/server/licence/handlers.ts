@@ -1,5 +1,5 @@
 import { licence as contract, type InputOf, type LicenceEffect, type LicenceRow } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import {

@@ -1,7 +1,7 @@
 /** Compares licences, and calculates the days on which a change of a licence can make a difference. */
 
 import { datapoints, type EffectiveTerms, type LicenceRow, offerings } from '@klarsikt/contract';
-import { addDays } from '@klarsikt/engine';
+import { addDays } from '@klarsikt/engine/calendar';
 
 export type LicenceTerms = Pick<
   LicenceRow,

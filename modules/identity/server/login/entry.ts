@@ -6,7 +6,7 @@ import {
   signInMessages,
   tokenPlaceholder,
 } from '@klarsikt/contract';
-import type { RequiredAction } from '@klarsikt/engine';
+import type { RequiredAction } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Call, HandlerOf } from '@klarsikt/server/platform/implement.ts';
 import { hashPassword, isOutdated, verifyPassword } from '@klarsikt/server/platform/passwords.ts';

@@ -8,7 +8,7 @@ import {
   period,
   session,
 } from '@klarsikt/contract';
-import { starterGroups } from '@klarsikt/engine';
+import { starterGroups } from '@klarsikt/engine/people';
 import { addressKey } from '@klarsikt/server/platform/address.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';

@@ -1,5 +1,5 @@
 import { type Account, type login as contract, signInMessages } from '@klarsikt/contract';
-import { isSecondFactorRequired } from '@klarsikt/engine';
+import { isSecondFactorRequired } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,

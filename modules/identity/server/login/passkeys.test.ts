@@ -5,7 +5,7 @@ import {
   session,
   user as userContract,
 } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   federatedIdentity,

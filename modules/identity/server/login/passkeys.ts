@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type login as contract, mostPasskeys, type OwnPasskeys, type Passkey } from '@klarsikt/contract';
-import { isSecondFactorRequired } from '@klarsikt/engine';
+import { isSecondFactorRequired } from '@klarsikt/engine/people';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, inWriteTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';

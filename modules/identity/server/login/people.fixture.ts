@@ -1,5 +1,5 @@
 import { login } from '@klarsikt/contract';
-import type { RequiredAction } from '@klarsikt/engine';
+import type { RequiredAction } from '@klarsikt/engine/people';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, session } from '@klarsikt/server/schema/identity.ts';

@@ -1,10 +1,6 @@
 import { type OrganizationSettings, organizationSettingsSchema } from '@klarsikt/contract';
-import {
-  isSecondFactorRequired,
-  type Language,
-  listRequiredActions,
-  type RequiredAction,
-} from '@klarsikt/engine';
+import { isSecondFactorRequired, listRequiredActions, type RequiredAction } from '@klarsikt/engine/people';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loadStandingRow, type Person, updatePerson } from './people.store.ts';
 

@@ -3,7 +3,7 @@
  * rules; `classic`: also composition rules. Messages are the five of the specification where one of them applies.
  */
 import { type Fault, guessableMessages, type PasswordPolicy, passwordMessages } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { findGuessableReason } from './guessable.ts';
 
 export interface PasswordCandidate {

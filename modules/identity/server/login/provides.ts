@@ -1,5 +1,6 @@
 import type { Fault, LoginStatus, PasswordPolicy, WrittenMail } from '@klarsikt/contract';
-import type { AssessmentDocument, AssessmentSummary, Language } from '@klarsikt/engine';
+import type { AssessmentDocument, AssessmentSummary } from '@klarsikt/engine/assessment';
+import type { Language } from '@klarsikt/engine/text';
 import type { RequestLetter } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DemoComment, demoOrganizationName } from '@klarsikt/content';
-import { dayOf, grantablePermissions, type Language } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { grantablePermissions } from '@klarsikt/engine/people';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
 import { assessment, assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';

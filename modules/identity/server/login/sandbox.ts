@@ -9,13 +9,9 @@ import {
   sampleAssessment,
   sampleComments,
 } from '@klarsikt/content';
-import {
-  type AssessmentDocument,
-  type AssessmentSummary,
-  type CompiledModel,
-  computeSummary,
-  type Language,
-} from '@klarsikt/engine';
+import { type AssessmentDocument, type AssessmentSummary, computeSummary } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';

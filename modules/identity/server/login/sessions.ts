@@ -1,5 +1,5 @@
 import type { LoginStatus, OrganizationSettings } from '@klarsikt/contract';
-import { type RequiredAction, removeCompletedAction, requiredActions } from '@klarsikt/engine';
+import { type RequiredAction, removeCompletedAction, requiredActions } from '@klarsikt/engine/people';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';

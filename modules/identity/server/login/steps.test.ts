@@ -1,5 +1,5 @@
 import { allEndpoints, login, session, signInMessages } from '@klarsikt/contract';
-import { type RequiredAction, requiredActions } from '@klarsikt/engine';
+import { type RequiredAction, requiredActions } from '@klarsikt/engine/people';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { federation, sessionFederation } from '@klarsikt/server/schema/identity.ts';

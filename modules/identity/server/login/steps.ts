@@ -1,5 +1,5 @@
 import { type login as contract, type LoginStatus, signInMessages } from '@klarsikt/contract';
-import type { RequiredAction } from '@klarsikt/engine';
+import type { RequiredAction } from '@klarsikt/engine/people';
 import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';

@@ -1,4 +1,5 @@
-import { dayOf, grantablePermissions, starterGroups } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { grantablePermissions, starterGroups } from '@klarsikt/engine/people';
 import { addressKey } from '@klarsikt/server/platform/address.ts';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';

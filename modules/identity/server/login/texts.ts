@@ -1,4 +1,4 @@
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 export const proofFaults = {
   wrong: { en: 'This is not your current password', sv: 'Det är inte ditt nuvarande lösenord' },

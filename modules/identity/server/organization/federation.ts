@@ -1,7 +1,7 @@
 /** Settings of an organisation's identity provider. The sign-in itself is in the `federation` folder. */
 import { randomUUID } from 'node:crypto';
 import type { Fault, federationInputSchema, federationSettingsSchema } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { type ReadTx, runInOrganization, type WriteTx } from '@klarsikt/server/platform/tx.ts';

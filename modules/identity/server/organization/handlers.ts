@@ -1,5 +1,6 @@
 import { organization as contract, type InputOf } from '@klarsikt/contract';
-import { type Language, readTimeZone } from '@klarsikt/engine';
+import { readTimeZone } from '@klarsikt/engine/calendar';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, isAdministeringCustomer } from '@klarsikt/server/platform/actor.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';
 import {

@@ -1,5 +1,5 @@
 import { licence, organization, session, unit } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import {
   assessmentUnit,

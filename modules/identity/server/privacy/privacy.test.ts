@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { starterModel } from '@klarsikt/content';
 import { assessment, audit, comment, evidence, group, login, privacy, user } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { backUp } from '@klarsikt/server/backup/back-up.ts';
 import { withClient } from '@klarsikt/server/platform/acting.ts';

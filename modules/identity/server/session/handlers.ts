@@ -6,7 +6,8 @@ import {
   type Session,
   visitorSession,
 } from '@klarsikt/contract';
-import { applications, languages } from '@klarsikt/engine';
+import { applications } from '@klarsikt/engine/people';
+import { languages } from '@klarsikt/engine/text';
 import {
   type Actor,
   isActingAsOperator,

@@ -1,11 +1,11 @@
-import type { Language } from '@klarsikt/engine';
+import type { TradeName } from '@klarsikt/engine/model';
 import {
   examinePermission,
   grantablePermissions,
   type Permission,
   requiredActions,
-  type TradeName,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/people';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
 import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { type UnsentKey, unsentDays } from '@klarsikt/contract';
-import { addDays, dayOf, utc } from '@klarsikt/engine';
+import { addDays, dayOf, utc } from '@klarsikt/engine/calendar';
 
 /**
  * Return a person's keys, today's first. Each day has its own key, and keys older than `unsentDays` are no longer

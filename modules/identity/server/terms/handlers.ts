@@ -1,13 +1,7 @@
 import { terms as contract, reportTermsSchema } from '@klarsikt/contract';
-import {
-  completeTerms,
-  findRepeatedTerms,
-  getShownTerm,
-  type JsonObject,
-  type Language,
-  type RepeatedTerm,
-  type ReportTerms,
-} from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import { completeTerms, type Language, type ReportTerms } from '@klarsikt/engine/text';
+import { findRepeatedTerms, getShownTerm, type RepeatedTerm } from '@klarsikt/engine/words';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

@@ -1,7 +1,8 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, deferred, report, terms } from '@klarsikt/contract';
-import { maxTermCharacters, type Patch, termKeys } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { maxTermCharacters, termKeys } from '@klarsikt/engine/text';
 import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { wordText } from '@klarsikt/testkit/word-text';
 import { extractText, getDocumentProxy } from 'unpdf';

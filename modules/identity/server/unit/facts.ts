@@ -1,5 +1,5 @@
 /** Provides the branches and subsidiaries below an assessment's unit, each with its own assessment. */
-import { unitKey } from '@klarsikt/engine';
+import { unitKey } from '@klarsikt/engine/completeness';
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { listAssessedUnits } from './store.ts';
 import { isWithinUnit } from './tree.ts';

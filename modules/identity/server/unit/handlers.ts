@@ -1,5 +1,5 @@
 import { unit as contract, type InputOf, type UnitRow } from '@klarsikt/contract';
-import { type Language, toComparable } from '@klarsikt/engine';
+import { type Language, toComparable } from '@klarsikt/engine/text';
 import {
   createInputRefusal,
   createStaleRecordRefusal,

@@ -1,4 +1,4 @@
-import { toComparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine/text';
 import type { RemovalRule } from '@klarsikt/operations/server/removal/provides.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { listUnits, lockUnits } from './store.ts';

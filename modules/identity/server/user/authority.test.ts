@@ -1,5 +1,5 @@
 import { allEndpoints, group, login, session, user } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, licence } from '@klarsikt/server/schema/identity.ts';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';

@@ -1,6 +1,6 @@
 /** Reads and writes lists of users as CSV; an exported file can be imported again. */
 import { type FileOutput, userStatuses } from '@klarsikt/contract';
-import { type Language, toComparable } from '@klarsikt/engine';
+import { type Language, toComparable } from '@klarsikt/engine/text';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import type { ListedUser } from './listing.store.ts';

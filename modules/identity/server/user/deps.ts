@@ -1,4 +1,4 @@
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { RowsReader } from '@klarsikt/server/intake/rows-reader.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { PeopleFile } from '@klarsikt/contract';
-import { listUnreadParts } from '@klarsikt/engine';
+import { listUnreadParts } from '@klarsikt/engine/recognise';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -1,6 +1,7 @@
 /** Determines the action of each line of an import file: create, update, same or refused. */
 import type { ImportRow, importFields } from '@klarsikt/contract';
-import { type Language, type Permission, toComparable } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
+import { type Language, toComparable } from '@klarsikt/engine/text';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';

@@ -1,5 +1,5 @@
 import type { ImportResult, ImportRow, WrittenMail } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';

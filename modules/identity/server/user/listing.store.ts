@@ -1,5 +1,5 @@
 import type { userFilters, userSorts } from '@klarsikt/contract';
-import { toComparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine/text';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, failureCounter, groupMember, passkey } from '@klarsikt/server/schema/identity.ts';

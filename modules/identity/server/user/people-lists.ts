@@ -7,7 +7,7 @@ import {
   splitRepeatedHeadings,
   type TableHeading,
   type UnreadPart,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { type Places, splitHeadAndBody } from './csv.ts';
 
 /** One list: its rows without those that the file hides, and its unread parts. */

@@ -1,5 +1,5 @@
 import type { userStatuses } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 export const sentences = {
   noEmail: { en: 'The e-mail address is missing', sv: 'E-postadressen saknas' },

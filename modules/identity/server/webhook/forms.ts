@@ -1,6 +1,6 @@
 /** Bodies of messages: JSON of the Standard Webhooks scheme, an adaptive card, or Slack's blocks. */
 import type { WebhookForm } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { cardWords, kindWords } from './texts.ts';
 

@@ -3,7 +3,7 @@
  * ended is sent again with the same id. A webhook sends one message at a time, and several webhooks send at the same time.
  */
 import { webhookDays } from '@klarsikt/contract';
-import { fillSentence } from '@klarsikt/engine';
+import { fillSentence } from '@klarsikt/engine/text';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';

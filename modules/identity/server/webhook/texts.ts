@@ -1,5 +1,5 @@
 import type { WebhookKind } from '@klarsikt/contract';
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 /** Headings of a card, by kind of event. */
 export const kindWords: Readonly<Record<WebhookKind | 'webhook.test', Text>> = {

@@ -7,7 +7,7 @@ import {
   mail as mailContract,
   type RequestOf,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { createLog } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { webhook as webhookTable } from '@klarsikt/server/schema/webhook.ts';

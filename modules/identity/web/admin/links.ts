@@ -1,5 +1,5 @@
 /** Pages of Admin in menu order; titles, icons and permissions are defined with the routes. */
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import type { IconName } from '@klarsikt/web/platform/router/icons.ts';
 import { getPage, type PageAddress } from '@klarsikt/web/platform/router/pages.ts';
 import type { PageTitle } from '@klarsikt/web/platform/router/route-data.ts';

@@ -1,5 +1,5 @@
 import { type DirectoryKey, directory, type ResponseOf, user } from '@klarsikt/contract';
-import { endOfDay } from '@klarsikt/engine';
+import { endOfDay } from '@klarsikt/engine/calendar';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { dayZone } from '@klarsikt/web/platform/days.ts';

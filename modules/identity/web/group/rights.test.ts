@@ -1,4 +1,4 @@
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { describe, expect, it } from 'vitest';
 import { canGrant, rightsOf, toggleRight, toWireRights } from './rights.ts';
 

@@ -1,5 +1,5 @@
 import type { group as contract, Group, OutputOf, RoleResource } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 
 export type AvailablePermissions = OutputOf<(typeof contract)['available']>;
 export type ListedResource = AvailablePermissions['resources'][number];

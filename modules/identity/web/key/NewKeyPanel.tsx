@@ -1,5 +1,5 @@
 import { key, type ResponseOf } from '@klarsikt/contract';
-import { endOfDay } from '@klarsikt/engine';
+import { endOfDay } from '@klarsikt/engine/calendar';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { dayZone } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

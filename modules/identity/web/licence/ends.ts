@@ -1,4 +1,4 @@
-import { daysBetween } from '@klarsikt/engine';
+import { daysBetween } from '@klarsikt/engine/calendar';
 
 /** Number of days before the last day from which a licence is shown as ending soon. */
 export const endingSoonDays = 60;

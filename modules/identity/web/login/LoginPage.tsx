@@ -1,7 +1,7 @@
 /** Sign-in page. A step that the server requires takes precedence; otherwise user name, then password. */
 
 import { login } from '@klarsikt/contract';
-import type { RequiredAction } from '@klarsikt/engine';
+import type { RequiredAction } from '@klarsikt/engine/people';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

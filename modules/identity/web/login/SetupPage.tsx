@@ -1,5 +1,5 @@
 import { login } from '@klarsikt/contract';
-import { type Language, languages } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

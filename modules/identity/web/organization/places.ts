@@ -1,5 +1,6 @@
 import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
-import { type Language, readNumber } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
+import { readNumber } from '@klarsikt/engine/values';
 
 export function toIndentedChoices(rows: readonly OrganizationRow[]): { value: string; label: string }[] {
   const depth = new Map<number, number>();

@@ -1,4 +1,4 @@
-import { type TradeName, tradeFlags, tradeNames } from '@klarsikt/engine';
+import { type TradeName, tradeFlags, tradeNames } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { memberWord } from '@klarsikt/web/platform/model/model-words.ts';

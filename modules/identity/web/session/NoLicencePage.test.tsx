@@ -1,5 +1,5 @@
 import { organization } from '@klarsikt/contract';
-import { grantablePermissions } from '@klarsikt/engine';
+import { grantablePermissions } from '@klarsikt/engine/people';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { terms } from '@klarsikt/contract';
-import type { ReportTerms } from '@klarsikt/engine';
+import type { ReportTerms } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

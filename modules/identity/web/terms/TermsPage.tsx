@@ -1,12 +1,12 @@
 import {
-  getDefaultTerm,
   type Language,
   languages,
   type ReportTerms,
   type TermKey,
   type termGroups,
   termKeysOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
+import { getDefaultTerm } from '@klarsikt/engine/words';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import {
   useDocumentState,

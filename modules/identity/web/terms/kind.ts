@@ -1,5 +1,5 @@
 import { reportTermsSchema, terms } from '@klarsikt/contract';
-import { completeTerms, type ReportTerms } from '@klarsikt/engine';
+import { completeTerms, type ReportTerms } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 

@@ -1,14 +1,12 @@
 import {
-  findRepeatedTerms,
-  getDefaultTerm,
-  getShownTerm,
   isTermKey,
   type Language,
   maxTermCharacters,
   type ReportTerms,
   type TermKey,
   termPattern,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
+import { findRepeatedTerms, getDefaultTerm, getShownTerm } from '@klarsikt/engine/words';
 import type { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { texts } from './texts.ts';
 

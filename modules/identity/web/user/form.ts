@@ -1,5 +1,5 @@
 import type { User } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Choice } from '@klarsikt/web/ui/records/form-fields.tsx';
 
 /** Language of a user; empty: the organisation's language. */

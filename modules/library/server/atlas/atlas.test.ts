@@ -9,7 +9,8 @@ import {
   type ResponseOf,
   threat,
 } from '@klarsikt/contract';
-import { type CollectionName, collectionNames, modelTables, type Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { type CollectionName, collectionNames, modelTables } from '@klarsikt/engine/model';
 import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -4,17 +4,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { atlas as contract } from '@klarsikt/contract';
 import {
   buildModelVersion,
-  type CalibrationLevels,
   type CompiledModel,
+  compileModel,
+  modelTables,
+  type ReferenceModel,
+} from '@klarsikt/engine/model';
+import {
+  type CalibrationLevels,
   calibratedTypes,
   compareRiskLevels,
-  compileModel,
   computeLevelDistribution,
   computeLevelsBeforeData,
   type LevelMove,
-  modelTables,
-  type ReferenceModel,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/quality';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';

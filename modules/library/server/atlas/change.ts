@@ -3,16 +3,14 @@
  * undone.
  */
 import type { SaveResult } from '@klarsikt/contract';
+import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
 import {
   type CollectionName,
-  fillSentence,
   findWorkingFaults,
-  type JsonObject,
-  type Language,
   modelTables,
-  type Patch,
   updateTranslationNotes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { patchDocument } from '@klarsikt/server/platform/document.ts';

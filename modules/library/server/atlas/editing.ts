@@ -1,18 +1,15 @@
 import type { atlas as contract } from '@klarsikt/contract';
+import { formatPointer, type JsonObject, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import { isRecord } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   createBlankEntity,
   deriveKey,
-  formatPointer,
   getMemberAt,
-  isRecord,
-  type JsonObject,
   keysOfValue,
   listFieldsReferringTo,
   modelTables,
-  type Patch,
-  patchesBetween,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { patchDocument } from '@klarsikt/server/platform/document.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -1,20 +1,15 @@
 /** Every field of every kind is edited, published and read back as readers see it. */
 import { atlas, library, model as versions } from '@klarsikt/contract';
+import { formatPointer, type JsonObject, type Patch } from '@klarsikt/engine/assessment';
+import { type Field, type Fields, isRecord } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   collectionNames,
   entitiesOf,
-  type Field,
-  type Fields,
-  formatPointer,
   isCollectionName,
-  isRecord,
-  type JsonObject,
-  measureKinds,
-  measureLevels,
   modelTables,
-  type Patch,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { measureKinds, measureLevels } from '@klarsikt/engine/values';
 import { readCsv } from '@klarsikt/imports/csv';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,13 +1,8 @@
 /** Filters, sorts and pages lists of working entities in the database. */
 import type { EntityState, entitySorts } from '@klarsikt/contract';
-import {
-  type CollectionName,
-  type JsonObject,
-  type Language,
-  listSearchForms,
-  type RelevanceKind,
-  toComparable,
-} from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { CollectionName } from '@klarsikt/engine/model';
+import { type Language, listSearchForms, type RelevanceKind, toComparable } from '@klarsikt/engine/text';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasEntity, buildListedNameSql, entityCitationSql } from '@klarsikt/server/schema/atlas.ts';

@@ -1,5 +1,5 @@
 /** Digests of the live version, with which working rows are compared; cached per version. */
-import { collectionNames, entitiesOf, type ReferenceModel } from '@klarsikt/engine';
+import { collectionNames, entitiesOf, type ReferenceModel } from '@klarsikt/engine/model';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ModelDescription, Models } from '../model/provides.ts';
 import { computeDigest } from './store.ts';

@@ -1,4 +1,4 @@
-import type { NewsRelease } from '@klarsikt/engine';
+import type { NewsRelease } from '@klarsikt/engine/model';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasNews } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, count, eq, gt, inArray, max } from 'drizzle-orm';

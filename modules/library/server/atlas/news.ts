@@ -1,13 +1,8 @@
 /** Releases publications now or later, without a new version (docs/decisions/0055). */
 import type { atlas as contract, NewsState } from '@klarsikt/contract';
-import {
-  buildModelVersion,
-  findCountingReleases,
-  isRecord,
-  type JsonObject,
-  keysOfValue,
-  type Patch,
-} from '@klarsikt/engine';
+import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
+import { isRecord } from '@klarsikt/engine/fields';
+import { buildModelVersion, findCountingReleases, keysOfValue } from '@klarsikt/engine/model';
 import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';

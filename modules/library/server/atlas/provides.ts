@@ -1,4 +1,5 @@
-import type { JsonObject, ModelProblem, NewsRelease, ReferenceModel } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { ModelProblem, NewsRelease, ReferenceModel } from '@klarsikt/engine/model';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 

@@ -1,26 +1,22 @@
 /** Publishes the working rows as a version, by one person or two, and shows a preview. */
 import type { atlas as contract, ModelChannel } from '@klarsikt/contract';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import { dayOf, yearOf } from '@klarsikt/engine/calendar';
+import { baselineSet } from '@klarsikt/engine/completeness';
 import {
-  baselineSet,
   collectionNames,
-  dayOf,
   entitiesOf,
   findLossProblems,
-  findRequirementSet,
   isCollectionName,
-  type JsonObject,
-  type Language,
   type ModelProblem,
   modelTables,
-  type QualityRule,
-  qualityNoteSteps,
-  qualityRules,
   type ReferenceModel,
   type readModel,
-  unconfirmedRules,
   versionSteps,
-  yearOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { type QualityRule, qualityNoteSteps, qualityRules, unconfirmedRules } from '@klarsikt/engine/quality';
+import { findRequirementSet } from '@klarsikt/engine/requirements';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, actorName, isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';

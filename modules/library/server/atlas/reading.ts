@@ -1,20 +1,19 @@
 import type { EntityRow, EntityState, TreeThreat, WorkingLabel } from '@klarsikt/contract';
+import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
+import { addDays } from '@klarsikt/engine/calendar';
+import { isRecord } from '@klarsikt/engine/fields';
 import {
-  addDays,
   type CollectionName,
   compareLanguages,
   getMemberAt,
-  isRecord,
-  type JsonObject,
   keysOfValue,
   listFieldsReferringTo,
   listOutdatedTexts,
-  listPlainFields,
   listTranslatedPaths,
   modelTables,
-  type Patch,
-  reviewPeriodDays,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { listPlainFields } from '@klarsikt/engine/quality';
 import type { LiveDigests } from './live.ts';
 
 interface RowState {

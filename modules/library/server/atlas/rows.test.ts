@@ -1,6 +1,6 @@
 /** A version made from rows must equal the version that created the rows, byte for byte. */
 import { starterModel } from '@klarsikt/content';
-import { buildModelVersion, canonicalJson, type ReferenceModel } from '@klarsikt/engine';
+import { buildModelVersion, canonicalJson, type ReferenceModel } from '@klarsikt/engine/model';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { inReadTransaction, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';

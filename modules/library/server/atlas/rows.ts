@@ -1,16 +1,16 @@
+import { patchesBetween } from '@klarsikt/engine/assessment';
 import {
   collectionNames,
   editorialPart,
   entitiesOf,
-  fillSentence,
   formatProblemPlace,
   type ModelProblem,
-  patchesBetween,
   type ReferenceModel,
   readModelSteps,
   updateTranslationNotes,
   workingModelSteps,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { fillSentence } from '@klarsikt/engine/text';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { type Author, insertDocumentRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { createPacer, runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';

@@ -1,18 +1,17 @@
 import type { atlas as contract } from '@klarsikt/contract';
+import { dayOf } from '@klarsikt/engine/calendar';
 import {
   buildModelVersion,
   type CollectionName,
   collectionNames,
   compileModel,
-  dayOf,
   findCollectionByType,
   formatCitedTitle,
-  listQualityNotes,
   listReferredKeys,
   modelTables,
   projectModel,
-  workingTitle,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { listQualityNotes, workingTitle } from '@klarsikt/engine/quality';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

@@ -1,3 +1,4 @@
+import type { Patch } from '@klarsikt/engine/assessment';
 import {
   type CollectionName,
   canonicalJson,
@@ -6,10 +7,9 @@ import {
   keysOfValue,
   listParentFields,
   listReferredKeys,
-  type Patch,
   publishedPart,
   type WorkingEntity,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
 import { type Author, buildRepeatedChangeColumn } from '@klarsikt/server/platform/revisioned.ts';
 import { createPacer } from '@klarsikt/server/platform/steps.ts';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';

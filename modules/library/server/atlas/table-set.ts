@@ -3,19 +3,19 @@
  * not at all.
  */
 import type { TableImport } from '@klarsikt/contract';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import { baselineSet } from '@klarsikt/engine/completeness';
 import {
-  baselineSet,
   type CollectionName,
   findImportedSetProblems,
-  findRequirementSet,
   formatSetProblem,
   isSetCollection,
-  type JsonObject,
   type ReferenceModel,
   readModelSteps,
   type WorkingEntity,
   workingModelSteps,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { findRequirementSet } from '@klarsikt/engine/requirements';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 import type { AtlasDeps } from './deps.ts';

@@ -1,27 +1,23 @@
 /** Exports and imports entities of a kind as a CSV table. */
 
 import { dailyTypes, type TableImport } from '@klarsikt/contract';
+import { type JsonObject, patchesBetween } from '@klarsikt/engine/assessment';
 import {
   type CollectionName,
   createBlankEntity,
   deriveKey,
-  fillSentence,
   findWorkingFaults,
-  formatCellText,
   formatTableCell,
-  getOwnMember,
   isSetCollection,
-  type JsonObject,
   listTableColumns,
   modelTables,
-  patchesBetween,
   publishedPart,
   readTableCell,
   setDocumentCell,
-  type TableCell,
   type TableColumn,
-  toDayCell,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { fillSentence } from '@klarsikt/engine/text';
+import { formatCellText, getOwnMember, type TableCell, toDayCell } from '@klarsikt/engine/values';
 import { readCsv } from '@klarsikt/imports/csv';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';

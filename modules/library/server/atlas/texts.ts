@@ -1,4 +1,5 @@
-import type { Language, WorkingFault } from '@klarsikt/engine';
+import type { WorkingFault } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 
 /** The id belongs, or belonged, to another entity. `{id}` is the id. */
 export const numberTakenFault = {

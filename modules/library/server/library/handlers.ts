@@ -1,5 +1,5 @@
 import { library as endpoints, type LibraryDecision } from '@klarsikt/contract';
-import { type CollectionName, isSetCollection, type MergeChoice, modelTables } from '@klarsikt/engine';
+import { type CollectionName, isSetCollection, type MergeChoice, modelTables } from '@klarsikt/engine/model';
 import type { PlannedRow } from '@klarsikt/imports';
 import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';

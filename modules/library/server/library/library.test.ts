@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assessment, atlas, audit, library, model, type ResponseOf } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { csvToGrid, readImport, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
 import { withClient } from '@klarsikt/server/platform/acting.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';

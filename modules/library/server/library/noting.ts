@@ -1,5 +1,5 @@
 /** Registers a change without a stored file as an import, so that it can be undone in one step. */
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { InsertImport } from './provides.ts';
 import { insertImport, updateImport } from './store.ts';

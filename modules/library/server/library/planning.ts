@@ -1,20 +1,19 @@
 import { dailyTypes, type LibraryPlan, type LibraryRow, type LibrarySettings } from '@klarsikt/contract';
+import { baselineSet } from '@klarsikt/engine/completeness';
 import {
-  baselineSet,
   type CollectionName,
   collectionNames,
   entitiesOf,
-  fillSentence,
   findImportedSetProblems,
-  findRequirementSet,
   formatSetProblem,
   isSetCollection,
-  type Language,
   type MergeChoice,
   type ModelConflict,
   modelTables,
   type ReferenceModel,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { findRequirementSet } from '@klarsikt/engine/requirements';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import {
   type AttachedObject,
   convertLibrary,

@@ -1,5 +1,5 @@
 /** Reads a STIX 2.1 bundle, a workbook of a library, or tables of entities. Runs in its own process. */
-import { toNfcDeep } from '@klarsikt/engine';
+import { toNfcDeep } from '@klarsikt/engine/text';
 import {
   csvToSheet,
   decodeText,

@@ -1,25 +1,25 @@
 import { starterRequirementSet } from '@klarsikt/content';
 import type { CheckChange, CheckDemand, library as endpoints } from '@klarsikt/contract';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import { baselineSet, type JudgedRequirement, listRequirementsOnDay } from '@klarsikt/engine/completeness';
 import {
-  baselineSet,
   canonicalJson,
-  diffRequirementSets,
   type Entity,
   entitiesOf,
-  extractRequirementRows,
   findLossProblems,
   findRequirementProblems,
-  findRequirementSet,
-  type JsonObject,
-  type JudgedRequirement,
-  listRequirementsOnDay,
   type ModelProblem,
   modelTables,
   type ReferenceModel,
-  type RequirementSet,
   removeEntities,
   setCollections,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import {
+  diffRequirementSets,
+  extractRequirementRows,
+  findRequirementSet,
+  type RequirementSet,
+} from '@klarsikt/engine/requirements';
 import type { ImportUndo } from '@klarsikt/imports';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

@@ -1,6 +1,6 @@
 /** Statements of imported libraries on two entities. They are shown beside the model and are never part of it. */
 import type { LibrarySuggestion } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { inSystemTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { findImport, listLastApplied, listOrigins } from './store.ts';

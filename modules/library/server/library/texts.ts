@@ -1,4 +1,5 @@
-import type { Language, ModelProblem } from '@klarsikt/engine';
+import type { ModelProblem } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { ImportNotice, RefusalReason } from '@klarsikt/imports';
 
 type Words = { readonly [L in Language]: string };

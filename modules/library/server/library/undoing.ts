@@ -1,15 +1,15 @@
 /** Undoes an import by a three-way merge: the rows after it as base, the present rows, and the rows before it. */
+import type { JsonObject } from '@klarsikt/engine/assessment';
 import {
   collectionNames,
   createPerCollection,
   entitiesOf,
-  type JsonObject,
   listReferredKeys,
   type ModelLists,
   mergeModels,
   type ReferenceModel,
   readModel,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
 import type { ImportPlan, ImportUndo } from '@klarsikt/imports';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { PlannedImport } from './planning.ts';

@@ -1,6 +1,7 @@
 import { demoEdition, editions, starterModel } from '@klarsikt/content';
 import { assessment as assessments, audit, model } from '@klarsikt/contract';
-import { canonicalJson, emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,8 @@
 import type { model as contract, OfferedVersion } from '@klarsikt/contract';
-import { dayOf, isRiskListOld, type Language, unconfirmedRules } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { isRiskListOld } from '@klarsikt/engine/lists';
+import { unconfirmedRules } from '@klarsikt/engine/quality';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';

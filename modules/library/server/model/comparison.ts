@@ -5,8 +5,8 @@ import {
   entitiesOf,
   formatListTitle,
   type ReferenceModel,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import type { Text } from '@klarsikt/engine/text';
 import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 
 interface Version {

@@ -1,5 +1,5 @@
 import { model as contract } from '@klarsikt/contract';
-import { defaultConfig } from '@klarsikt/engine';
+import { defaultConfig } from '@klarsikt/engine/assess';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { administrationHandlers } from './administration.ts';

@@ -1,14 +1,8 @@
 /** The effect of making a stored version live, for the dialog and for the check of confirmed warnings. */
 import type { model as contract, LivePlan } from '@klarsikt/contract';
-import {
-  collectionNames,
-  dayOf,
-  entitiesOf,
-  type QualityRule,
-  qualityNoteSteps,
-  qualityRules,
-  type ReferenceModel,
-} from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { collectionNames, entitiesOf, type ReferenceModel } from '@klarsikt/engine/model';
+import { type QualityRule, qualityNoteSteps, qualityRules } from '@klarsikt/engine/quality';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';

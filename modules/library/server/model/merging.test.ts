@@ -1,7 +1,7 @@
 /** Repeated merges of another installation's version into local edits must lose nothing. */
 import { newestEdition, starterModel } from '@klarsikt/content';
 import { atlas, audit, model } from '@klarsikt/contract';
-import type { ReferenceModel, Threat } from '@klarsikt/engine';
+import type { ReferenceModel, Threat } from '@klarsikt/engine/model';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

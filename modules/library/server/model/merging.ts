@@ -4,14 +4,13 @@ import {
   collectionNames,
   entitiesOf,
   formatProblemPlace,
-  type Language,
   type MergeChoice,
   type ModelConflict,
   mergeModels,
   type ReferenceModel,
   readModel,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import type { Language, Text } from '@klarsikt/engine/text';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';

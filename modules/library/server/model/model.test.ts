@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { demoEdition, newestEdition } from '@klarsikt/content';
 import { assessment, model } from '@klarsikt/contract';
-import { compileModel } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine/model';
 import { addressOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

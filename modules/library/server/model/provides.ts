@@ -1,5 +1,6 @@
 import type { ModelChannel, ModelDiffAnswer, OfferedVersion, ThreatCard } from '@klarsikt/contract';
-import type { CompiledModel, Language, ReferenceModel, Threat } from '@klarsikt/engine';
+import type { CompiledModel, ReferenceModel, Threat } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { HashedContent } from '@klarsikt/server/platform/steps.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,4 +1,4 @@
-import { ModelError, modelProblemSteps, type ReferenceModel } from '@klarsikt/engine';
+import { ModelError, modelProblemSteps, type ReferenceModel } from '@klarsikt/engine/model';
 import {
   type HashedContent,
   runGeneratorInSteps,

@@ -8,7 +8,7 @@ import {
   projectModelSteps,
   type ReferenceModel,
   removeThreatTexts,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';

@@ -1,6 +1,6 @@
 import { demoEdition, editions, newestEdition } from '@klarsikt/content';
 import { assessment as assessments, audit, model } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { withClient } from '@klarsikt/server/platform/acting.ts';
 import { prepareInstallation } from '@klarsikt/server/start.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';

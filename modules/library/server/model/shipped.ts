@@ -1,6 +1,6 @@
 import { type Edition, editions } from '@klarsikt/content';
 import type { OfferedVersion } from '@klarsikt/contract';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { FetchedVersion, Supplier } from './provides.ts';

@@ -1,6 +1,6 @@
 /** Dates of STIX objects: only new content gets a new `modified`, and each `modified` of an object has one content. */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { addDates, type StixDates, type StixObject } from '@klarsikt/server/render/stix-objects.ts';
 import type { ListedObject, ObjectVersion } from './provides.ts';
 

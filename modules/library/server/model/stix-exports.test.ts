@@ -1,7 +1,7 @@
 /** Dates of STIX objects must be stable over editions, licences and exports; withdrawn objects must be revoked. */
 import { starterModel } from '@klarsikt/content';
 import { key, model } from '@klarsikt/contract';
-import type { ReferenceModel } from '@klarsikt/engine';
+import type { ReferenceModel } from '@klarsikt/engine/model';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { stixId } from '@klarsikt/server/render/stix-objects.ts';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';

@@ -1,5 +1,5 @@
 /** Dated STIX objects of published versions, TAXII collections and analyses. */
-import { type CompiledModel, canonicalJson, compileModelSteps } from '@klarsikt/engine';
+import { type CompiledModel, canonicalJson, compileModelSteps } from '@klarsikt/engine/model';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

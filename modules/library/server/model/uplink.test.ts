@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { starterModel } from '@klarsikt/content';
 import { key, largestVersionBytes, model } from '@klarsikt/contract';
-import { canonicalJson, type ReferenceModel } from '@klarsikt/engine';
+import { canonicalJson, type ReferenceModel } from '@klarsikt/engine/model';
 import { createOutbound } from '@klarsikt/server/platform/outbound.ts';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';

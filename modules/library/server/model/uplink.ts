@@ -14,10 +14,10 @@ import {
   findRequirementProblems,
   formatProblemPlace,
   isShapeProblem,
-  type Language,
   type ReferenceModel,
   readModel,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';

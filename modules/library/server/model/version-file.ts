@@ -4,7 +4,8 @@
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type VersionFile, type VersionManifest, versionFileSchema } from '@klarsikt/contract';
-import { canonicalJson, type Language } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
 import type { FetchedVersion, VersionSigner } from './provides.ts';

@@ -1,6 +1,7 @@
 import { newestEdition, starterModel } from '@klarsikt/content';
 import { audit, type CheckedVersionFile, model } from '@klarsikt/contract';
-import { collectionNames, compileModel, entitiesOf, listRedFlags, restoreEmptyLists } from '@klarsikt/engine';
+import { listRedFlags } from '@klarsikt/engine/analysis';
+import { collectionNames, compileModel, entitiesOf, restoreEmptyLists } from '@klarsikt/engine/model';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';

@@ -1,13 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { overlay as contract } from '@klarsikt/contract';
-import {
-  type AssessmentDocument,
-  type AssessmentOwnParts,
-  ownIdRange,
-  ownKeyOf,
-  type Patch,
-  patchesBetween,
-} from '@klarsikt/engine';
+import { type AssessmentDocument, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import { type AssessmentOwnParts, ownIdRange, ownKeyOf } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -1,17 +1,10 @@
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, history, overlay, packFiles, report, threat } from '@klarsikt/contract';
-import {
-  compileModel,
-  createBlankOwnEntity,
-  emptySettings,
-  getTypeResult,
-  isOwnId,
-  type OwnParts,
-  ownKeyOf,
-  type Patch,
-  readArchive,
-  recalculate,
-} from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { createBlankOwnEntity, isOwnId, type OwnParts, ownKeyOf } from '@klarsikt/engine/overlay';
+import { readArchive, recalculate } from '@klarsikt/engine/pack';
 import { packMaker } from '@klarsikt/reporting/server/pack/make.ts';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OwnParts } from '@klarsikt/engine';
+import type { OwnParts } from '@klarsikt/engine/overlay';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { loadStateAt } from '@klarsikt/server/platform/revisioned.ts';

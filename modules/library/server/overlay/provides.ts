@@ -1,5 +1,8 @@
 import type { SaveResult } from '@klarsikt/contract';
-import type { AssessmentOwnParts, CompiledModel, Language, Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { AssessmentOwnParts } from '@klarsikt/engine/overlay';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';

@@ -1,10 +1,7 @@
-import {
-  type CompiledModel,
-  findOwnPartsProblems,
-  type JsonObject,
-  type Language,
-  type OwnParts,
-} from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { findOwnPartsProblems, type OwnParts } from '@klarsikt/engine/overlay';
+import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 
 /** Stored parts were validated when they were saved. */

@@ -1,5 +1,6 @@
 import { assessment, atlas } from '@klarsikt/contract';
-import { emptySettings, type Language } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import type { Language } from '@klarsikt/engine/text';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { startFeed } from '@klarsikt/threatview/web/feed/_lib/feed.ts';
 import { FeedApp } from '@klarsikt/threatview/web/feed/FeedApp.tsx';

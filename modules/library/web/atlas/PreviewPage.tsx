@@ -1,6 +1,7 @@
 /** Page /atlas/entities/{id}/preview: the threat in the next version, as readers of each licence will see it. */
 import { atlas, type ThreatCard } from '@klarsikt/contract';
-import { languages, threatThemes } from '@klarsikt/engine';
+import { threatThemes } from '@klarsikt/engine/model';
+import { languages } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { sentenceCase, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -3,15 +3,10 @@
  * through each channel.
  */
 import { atlas, type ThreatCard } from '@klarsikt/contract';
-import {
-  createBlankMembers,
-  isRecord,
-  type JsonObject,
-  modelTables,
-  type Patch,
-  type RiskType,
-  riskTypes,
-} from '@klarsikt/engine';
+import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
+import { createBlankMembers, isRecord } from '@klarsikt/engine/fields';
+import { modelTables } from '@klarsikt/engine/model';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';

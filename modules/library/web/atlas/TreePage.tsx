@@ -3,7 +3,7 @@
  * dragging or with "Move to...".
  */
 import { atlas, type TreeThreat, type WorkingLabel } from '@klarsikt/contract';
-import { isSameJson } from '@klarsikt/engine';
+import { isSameJson } from '@klarsikt/engine/assessment';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { type CollectionName, findCollectionByType } from '@klarsikt/engine';
+import { type CollectionName, findCollectionByType } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './kind-texts.ts';
 

@@ -1,5 +1,5 @@
 import type { TreeThreat, WorkingLabel } from '@klarsikt/contract';
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 export interface TreeFilter {
   readonly published: boolean;

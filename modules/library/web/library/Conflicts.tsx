@@ -1,6 +1,6 @@
 /** Members that both the source and editors changed since the last import, decided one by one or all at once. */
 import { type LibraryPlan, mergeChoices } from '@klarsikt/contract';
-import { isCollectionName } from '@klarsikt/engine';
+import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';

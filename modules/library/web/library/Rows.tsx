@@ -1,5 +1,5 @@
 import type { LibraryRow } from '@klarsikt/contract';
-import { isCollectionName } from '@klarsikt/engine';
+import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';

@@ -1,5 +1,6 @@
 import type { LibraryPlan } from '@klarsikt/contract';
-import { collectionNames, getOwnMember, isCollectionName, listTableColumns } from '@klarsikt/engine';
+import { collectionNames, isCollectionName, listTableColumns } from '@klarsikt/engine/model';
+import { getOwnMember } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';

@@ -1,5 +1,5 @@
 import { type LibraryPlan, type LibraryRow, libraryVerdicts } from '@klarsikt/contract';
-import { isSetCollection } from '@klarsikt/engine';
+import { isSetCollection } from '@klarsikt/engine/model';
 
 export type Verdict = LibraryRow['verdict'];
 

@@ -1,6 +1,6 @@
 /** Makes a stored version live, after the dialog that Atlas shows before publication as live. */
 import { type LivePlan, type ModelDescriptor, model } from '@klarsikt/contract';
-import { qualityRules } from '@klarsikt/engine';
+import { qualityRules } from '@klarsikt/engine/quality';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { type MergePlan, mergeChoices, model } from '@klarsikt/contract';
-import { collectionNames } from '@klarsikt/engine';
+import { collectionNames } from '@klarsikt/engine/model';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { type ModelDescriptor, model, type ResponseOf } from '@klarsikt/contract';
-import { toComparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { type ModelDescriptor, model } from '@klarsikt/contract';
-import { collectionNames } from '@klarsikt/engine';
+import { collectionNames } from '@klarsikt/engine/model';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

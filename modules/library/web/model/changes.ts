@@ -1,6 +1,7 @@
 /** Differences between two versions as entries: one per entity, with its fields in the user's language. */
 import type { ModelDiffAnswer } from '@klarsikt/contract';
-import { type CollectionName, collectionNames, type Language, type Text } from '@klarsikt/engine';
+import { type CollectionName, collectionNames } from '@klarsikt/engine/model';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export type ChangeKind = 'added' | 'removed' | 'changed';
 export const changeKinds = ['added', 'removed', 'changed'] as const satisfies readonly ChangeKind[];

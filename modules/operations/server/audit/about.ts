@@ -1,6 +1,8 @@
 /** Names of notes and comments in the log: both have no name of their own, so the name of their subject is used. */
 import type { AuditRow } from '@klarsikt/contract';
-import { type CompiledModel, describeSubject, type Language, subjectPartText } from '@klarsikt/engine';
+import { describeSubject, subjectPartText } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AuditDeps } from './deps.ts';

@@ -8,7 +8,7 @@ import {
   type RequestOf,
   session,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';

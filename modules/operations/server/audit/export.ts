@@ -3,7 +3,7 @@
  * check.
  */
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { toSealedEvent } from '@klarsikt/server/platform/audit.ts';
 import type { SealedEvent } from './store.ts';
 

@@ -1,4 +1,5 @@
-import { getRequirementTitle, type Language } from '@klarsikt/engine';
+import { getRequirementTitle } from '@klarsikt/engine/completeness';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { action } from '@klarsikt/server/schema/actions.ts';
 import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';

@@ -1,5 +1,5 @@
 import type { AuditRow, audit, InputOf } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { escapeLikePattern, toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween } from '@klarsikt/engine';
+import { addDays, dayOf, daysBetween } from '@klarsikt/engine/calendar';
 
 export interface LicensedSpan {
   readonly organizationId: number;

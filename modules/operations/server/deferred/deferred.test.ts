@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { assessment, deferred, fileTypes, report } from '@klarsikt/contract';
-import type { ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
 import { claimNextJob } from '@klarsikt/server/platform/deferred.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Letter, LetterItem, RequestLetter, WordedKind } from './provides.ts';
 import { type LetterValues, layoutTexts, letters } from './texts.ts';
 

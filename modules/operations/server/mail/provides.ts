@@ -1,5 +1,5 @@
 import type { MailKind } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** An item of a letter: the heading links to its page, or is plain text if the link is empty. */

@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Letter, WordedKind } from './provides.ts';
 
 /** Values of a text. All are plain text; the conversion to HTML escapes them. */

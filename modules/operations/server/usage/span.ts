@@ -1,5 +1,13 @@
 import { defaultUsageTimeframe, type UsageTimeframe } from '@klarsikt/contract';
-import { addDays, addMonths, type Day, dayOf, monthStart, startOfDay, weekStart } from '@klarsikt/engine';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  monthStart,
+  startOfDay,
+  weekStart,
+} from '@klarsikt/engine/calendar';
 
 /** Days as epoch milliseconds of their start, `to` exclusive. */
 export interface UsageSpan {

@@ -6,7 +6,7 @@ import {
   type usage,
   usageGroupLimit,
 } from '@klarsikt/contract';
-import { applications } from '@klarsikt/engine';
+import { applications } from '@klarsikt/engine/people';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';
 import { usageDay, usageEvent, usagePresence } from '@klarsikt/server/schema/operations.ts';

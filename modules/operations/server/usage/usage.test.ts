@@ -1,5 +1,5 @@
 import { usage as contract, login, type RequestOf, session, usageTimeframes } from '@klarsikt/contract';
-import { dayOf, timeOf } from '@klarsikt/engine';
+import { dayOf, timeOf } from '@klarsikt/engine/calendar';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { applicationOf } from '@klarsikt/server/platform/usage.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { countryName } from '@klarsikt/web/platform/i18n/countries.ts';
 import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
 import { texts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';

@@ -1,5 +1,5 @@
 import { type AuditObjectKind, type AuditRow, getAuditEvent } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 export type WordPair = readonly [en: string, sv: string];
 type Words = Readonly<Record<string, WordPair>>;

@@ -1,5 +1,6 @@
 import { type UsageField, type UsageGroup, usage, usageGroups, usageTimeframes } from '@klarsikt/contract';
-import { endOfDay, isDay, startOfDay } from '@klarsikt/engine';
+import { endOfDay, startOfDay } from '@klarsikt/engine/calendar';
+import { isDay } from '@klarsikt/engine/fields';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { dayAt, dayZone } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { type UsageFigure, usage } from '@klarsikt/contract';
-import { endOfDay, startOfDay } from '@klarsikt/engine';
+import { endOfDay, startOfDay } from '@klarsikt/engine/calendar';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { dayZone } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

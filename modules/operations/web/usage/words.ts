@@ -1,5 +1,5 @@
 import type { UsageFigure, UsageGroup, UsageRow } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { texts } from './texts.ts';

@@ -2,19 +2,21 @@ import type { portal as contract, InputOf } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   applyPatches,
-  buildPortalDocument,
-  createPortalStart,
-  dayOf,
-  fillSentence,
   getValueAt,
-  isValidAnswer,
-  listPortalLines,
   type Patch,
   PatchError,
+  patchesBetween,
+} from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
+import {
+  buildPortalDocument,
+  createPortalStart,
+  isValidAnswer,
+  listPortalLines,
   type PortalAnswers,
   type PortalCase,
-  patchesBetween,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/portal';
+import { fillSentence } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,30 +1,29 @@
 import { portalContent } from '@klarsikt/content';
 import type { PortalQuestionView } from '@klarsikt/contract';
+import { addDays, addMonths } from '@klarsikt/engine/calendar';
+import { exploitationKey, listRequiredCells } from '@klarsikt/engine/completeness';
 import {
-  addDays,
-  addMonths,
-  buildPortalDocument,
   type CompiledModel,
+  stripCitations,
+  type TradeName,
+  tradeFlags,
+  tradeNames,
+} from '@klarsikt/engine/model';
+import {
+  buildPortalDocument,
   computePortalStepProgress,
   createPortalStart,
-  exploitationKey,
   getAnswer,
   listPortalLines,
-  listRequiredCells,
   listTradeQuestions,
   type PortalAnswers,
   type PortalCase,
   type PortalQuestion,
   type PortalTrade,
   portalSteps,
-  riskClass,
-  roundToShown,
-  stripCitations,
-  type Text,
-  type TradeName,
-  tradeFlags,
-  tradeNames,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/portal';
+import type { Text } from '@klarsikt/engine/text';
+import { riskClass, roundToShown } from '@klarsikt/engine/values';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

@@ -1,4 +1,5 @@
-import type { Language, TradeName } from '@klarsikt/engine';
+import type { TradeName } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {

@@ -1,5 +1,6 @@
 import { portal as contract } from '@klarsikt/contract';
-import { priceOf, rangesParameterName, shortFormParameterName } from '@klarsikt/engine';
+import { priceOf } from '@klarsikt/engine/portal';
+import { rangesParameterName, shortFormParameterName } from '@klarsikt/engine/report';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

@@ -1,4 +1,4 @@
-import { addDays, swedishZone } from '@klarsikt/engine';
+import { addDays, swedishZone } from '@klarsikt/engine/calendar';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';

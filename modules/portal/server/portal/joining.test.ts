@@ -1,5 +1,5 @@
 import { group, portal, user } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, groupMember, groupResource, licence, userGroup } from '@klarsikt/server/schema/identity.ts';
 import { mailsTo, refusalOf, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';

@@ -1,4 +1,5 @@
-import { dayOf, type Language } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import type { Language } from '@klarsikt/engine/text';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { listPersonPermissions } from '@klarsikt/server/platform/held.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';

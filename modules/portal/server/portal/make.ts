@@ -1,11 +1,10 @@
 import {
   type DocumentBlock,
-  fillSentence,
   formatPercentage,
   type Inline,
   type ReportDocument,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { fillSentence, type Text } from '@klarsikt/engine/text';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { type InvoiceOrder, invoiceRenderKind } from './making.ts';

@@ -1,4 +1,5 @@
-import type { Language, PortalInvoice } from '@klarsikt/engine';
+import type { PortalInvoice } from '@klarsikt/engine/portal';
+import type { Language } from '@klarsikt/engine/text';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface InvoiceOrder {

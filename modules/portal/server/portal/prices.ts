@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 /** Formats hundredths of a krona as kronor with two decimals. */
 export function formatMoney(hundredths: number, language: Language): string {

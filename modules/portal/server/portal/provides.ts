@@ -1,5 +1,6 @@
 /** Payment adapter of the portal; `app.ts` composes the implementation. */
-import type { Language, PortalBuyer, PortalPrice, Text } from '@klarsikt/engine';
+import type { PortalBuyer, PortalPrice } from '@klarsikt/engine/portal';
+import type { Language, Text } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';

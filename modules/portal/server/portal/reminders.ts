@@ -1,5 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { dayOf } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';

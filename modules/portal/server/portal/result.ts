@@ -1,29 +1,20 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { PortalResult } from '@klarsikt/contract';
+import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
+import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
+import { type AssessmentDocument, listRatedRisks } from '@klarsikt/engine/assessment';
+import { addDays } from '@klarsikt/engine/calendar';
+import { isExamined, listBlockingRequirements } from '@klarsikt/engine/completeness';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import {
-  type AppetiteStatement,
-  type AssessmentDocument,
-  type AssessmentResult,
-  addDays,
-  appetiteStatus,
-  type CompiledModel,
   controlKeyOf,
-  defaultRiskThresholds,
-  fillSentence,
   getAnswer,
-  getOwnMember,
-  getTypeResult,
-  isExamined,
-  listBlockingRequirements,
-  listRatedRisks,
-  noAppetite,
-  type OperationalType,
-  operationalTypes,
   type PortalCase,
   type PortalStep,
   portalSteps,
-  roundToShown,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/portal';
+import { fillSentence, type OperationalType, operationalTypes } from '@klarsikt/engine/text';
+import { appetiteStatus, defaultRiskThresholds, getOwnMember, roundToShown } from '@klarsikt/engine/values';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';

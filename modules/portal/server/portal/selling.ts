@@ -1,13 +1,7 @@
 import type { portal as contract, InputOf } from '@klarsikt/contract';
-import {
-  addDays,
-  dayOf,
-  type Language,
-  type PortalBuyer,
-  parseRegistrationNumber,
-  priceOf,
-  swedishZone,
-} from '@klarsikt/engine';
+import { addDays, dayOf, swedishZone } from '@klarsikt/engine/calendar';
+import { type PortalBuyer, parseRegistrationNumber, priceOf } from '@klarsikt/engine/portal';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';

@@ -1,4 +1,4 @@
-import type { PortalSeller } from '@klarsikt/engine';
+import type { PortalSeller } from '@klarsikt/engine/portal';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { appUser, licence, organization } from '@klarsikt/server/schema/identity.ts';

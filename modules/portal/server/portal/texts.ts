@@ -1,5 +1,5 @@
-import type { Language, RiskType, Text } from '@klarsikt/engine';
-import { fillSentence } from '@klarsikt/engine';
+import type { Language, RiskType, Text } from '@klarsikt/engine/text';
+import { fillSentence } from '@klarsikt/engine/text';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
 
 const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly [L in Language]: Letter } } =

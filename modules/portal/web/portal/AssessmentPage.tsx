@@ -1,5 +1,5 @@
 import { portal } from '@klarsikt/contract';
-import { type PortalStep, portalSteps } from '@klarsikt/engine';
+import { type PortalStep, portalSteps } from '@klarsikt/engine/portal';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useOnChange } from '@klarsikt/web/platform/hooks.ts';

@@ -8,7 +8,8 @@ import {
   waterfall,
 } from '@klarsikt/charts';
 import type { ChartConfig, chartIds } from '@klarsikt/contract';
-import type { AssessmentResult, PartialConfig, RelationFigures } from '@klarsikt/engine';
+import type { AssessmentResult, PartialConfig } from '@klarsikt/engine/assess';
+import type { RelationFigures } from '@klarsikt/engine/assessment';
 
 type ChartId = (typeof chartIds)[number];
 

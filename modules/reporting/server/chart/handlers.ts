@@ -13,7 +13,8 @@ import {
   chart as contract,
   pictureLimits,
 } from '@klarsikt/contract';
-import { computeRelationFigures, fillSentence, type Language } from '@klarsikt/engine';
+import { computeRelationFigures } from '@klarsikt/engine/assessment';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 export const tooLarge: Text = {
   en: 'A picture can have at most {side} pixels in each direction and 4 million in total. Choose a smaller size or zoom.',

@@ -1,5 +1,7 @@
 /** Tables of a pack as CSV files, in the format that spreadsheets of each language open. */
-import { type Language, listFigures, type TableCell } from '@klarsikt/engine';
+import { listFigures } from '@klarsikt/engine/pack';
+import type { Language } from '@klarsikt/engine/text';
+import type { TableCell } from '@klarsikt/engine/values';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import type { PackTable } from './making.ts';
 import { columnTitles } from './texts.ts';

@@ -3,20 +3,18 @@
  * calculation.
  */
 import { packFiles } from '@klarsikt/contract';
+import { assess } from '@klarsikt/engine/assess';
+import { buildCase } from '@klarsikt/engine/assessment';
+import { type CompiledModel, canonicalJson, compileModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
-  applyOwnParts,
-  assess,
-  buildCase,
-  type CompiledModel,
-  canonicalJson,
   compareFigures,
-  compileModel,
   explainFigures,
   extractModelPart,
-  languages,
   listFigures,
   writeArchive,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/pack';
+import { languages } from '@klarsikt/engine/text';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { flattenToTable, writeTableCsv } from './csv.ts';
 import { type PackOrder, packRenderKind } from './making.ts';

@@ -1,5 +1,6 @@
 import type { PackRow } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { AssessmentDocument, Text } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import type { Text } from '@klarsikt/engine/text';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 /** Table of a pack. A column without a title uses its name. */

@@ -12,7 +12,9 @@ import {
   packSignatureSchema,
   signoff,
 } from '@klarsikt/contract';
-import { canonicalJson, type Language, languages, readArchive } from '@klarsikt/engine';
+import { canonicalJson } from '@klarsikt/engine/model';
+import { readArchive } from '@klarsikt/engine/pack';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { readCsv } from '@klarsikt/imports/csv';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { figuresIn } from '@klarsikt/server/test/figures.ts';

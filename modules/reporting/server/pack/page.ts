@@ -1,7 +1,9 @@
 /** Page of a pack as one file with data, styles and engine; its content security policy blocks everything else. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type AssessmentDocument, canonicalJson, languages, type ReferenceModel } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import { canonicalJson, type ReferenceModel } from '@klarsikt/engine/model';
+import { languages } from '@klarsikt/engine/text';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
 import type { PackSubject } from './making.ts';
 import { noScriptText } from './texts.ts';

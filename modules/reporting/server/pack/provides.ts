@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 

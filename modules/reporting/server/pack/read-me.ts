@@ -1,4 +1,4 @@
-import { fillSentence, languages } from '@klarsikt/engine';
+import { fillSentence, languages } from '@klarsikt/engine/text';
 import type { PackSubject } from './making.ts';
 import { demoLine, introduction } from './texts.ts';
 

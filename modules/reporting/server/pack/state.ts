@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { dayOf, engineVersion, serializeSignedState } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { serializeSignedState } from '@klarsikt/engine/sign-off';
+import { engineVersion } from '@klarsikt/engine/values';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { AuditTrail } from '@klarsikt/operations/server/audit/provides.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

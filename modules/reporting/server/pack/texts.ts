@@ -1,4 +1,4 @@
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 export const dayInFutureText: Text = {
   en: 'Choose a day up to today',

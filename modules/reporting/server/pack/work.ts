@@ -5,14 +5,10 @@
 import { createHash } from 'node:crypto';
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type PackManifest, packFiles } from '@klarsikt/contract';
-import {
-  type ArchiveFile,
-  canonicalJson,
-  dayOf,
-  languages,
-  readArchive,
-  writeArchive,
-} from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { canonicalJson } from '@klarsikt/engine/model';
+import { type ArchiveFile, readArchive, writeArchive } from '@klarsikt/engine/pack';
+import { languages } from '@klarsikt/engine/text';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { AuditTrail } from '@klarsikt/operations/server/audit/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';

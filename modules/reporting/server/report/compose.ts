@@ -1,25 +1,21 @@
 /** Composes the intermediate form of a report from a saved assessment, with the engine and model of the screen. */
 import { buildAssessmentCharts } from '@klarsikt/charts';
+import { type AssessmentResult, createCalculator } from '@klarsikt/engine/assess';
+import { buildCase, computeRelationFigures, describeSubject } from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { collectLibraryCells, computeCompleteness } from '@klarsikt/engine/completeness';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
   type AssessmentReportData,
-  type AssessmentResult,
   adaptQuestions,
   addTraceLine,
-  applyOwnParts,
   applyOwnWords,
   assessmentShape,
   buildAssessmentReportData,
-  buildCase,
   buildParameterData,
-  type CompiledModel,
-  collectLibraryCells,
   collectReportSources,
-  computeCompleteness,
-  computeRelationFigures,
-  createCalculator,
   createFieldWriter,
-  dayOf,
-  describeSubject,
   type FieldValue,
   getReportThresholds,
   listFieldValues,
@@ -28,8 +24,8 @@ import {
   type ReportedSheet,
   type ReportTemplate,
   renderReport,
-  riskTypeWord,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { computeFragilityIfShown } from './fragility.ts';
 import type { ReportOrder } from './making.ts';
 import type { ProvenBasis } from './provides.ts';

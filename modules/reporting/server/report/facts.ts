@@ -1,6 +1,6 @@
 /** Provides the parts of the method that the report must describe. */
 import { businessWideAssessment } from '@klarsikt/content';
-import { findMethodParts } from '@klarsikt/engine';
+import { findMethodParts } from '@klarsikt/engine/report';
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 
 const method = findMethodParts(businessWideAssessment);

@@ -1,5 +1,5 @@
 /** Lists every field of an assessment in a workbook: the tag for a Word file, and the current value. */
-import { type FieldValue, wordFileTag } from '@klarsikt/engine';
+import { type FieldValue, wordFileTag } from '@klarsikt/engine/report';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
 import type { ReportOrder } from './making.ts';
 import { fieldsSheetHeadings } from './texts.ts';

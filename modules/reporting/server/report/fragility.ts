@@ -2,15 +2,14 @@
  * Calculates how sensitive the levels of a reported assessment are, if the template shows it; results are cached by
  * figures.
  */
+import type { AssessmentCase } from '@klarsikt/engine/assess';
 import {
-  type AssessmentCase,
   adaptQuestions,
-  computeRanges,
-  computeSensitivity,
   hasRangesByDefault,
   type ReportedFragility,
   rangesParameterName,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { computeRanges, computeSensitivity } from '@klarsikt/engine/sensitivity';
 import type { ReportOrder } from './making.ts';
 
 /** Number of simulation runs: sufficient for shares in per cent; the screen uses ten times as many. */

@@ -1,5 +1,5 @@
 import { report as contract } from '@klarsikt/contract';
-import { noRiskFilter } from '@klarsikt/engine';
+import { noRiskFilter } from '@klarsikt/engine/report';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,4 +1,4 @@
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { renderMarkdown } from '@klarsikt/server/render/markdown.ts';

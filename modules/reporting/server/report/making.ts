@@ -1,10 +1,10 @@
 import type {
-  Language,
   OwnWordsById,
   ParameterValues,
   ReportRiskFilter,
   ReportTemplate,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import type { ModelDescription } from '@klarsikt/library/server/model/provides.ts';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 import type { ProvenBasis } from './provides.ts';

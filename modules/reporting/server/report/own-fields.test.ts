@@ -1,7 +1,7 @@
 /** Own fields in the report: with their values on the day of the report, and incidents for readers of the register alone. */
 import { starterModel } from '@klarsikt/content';
 import { action, assessment, incident, ownfield, report } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

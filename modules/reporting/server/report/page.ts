@@ -1,5 +1,5 @@
 /** Report as a self-contained HTML page without scripts or external resources. */
-import type { ReportDocument } from '@klarsikt/engine';
+import type { ReportDocument } from '@klarsikt/engine/report';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
 

@@ -1,18 +1,17 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { OwnFieldSet, OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
+import type { AppetiteStatement } from '@klarsikt/engine/appetite';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import type { Evidence } from '@klarsikt/engine/governance';
 import type {
-  AppetiteStatement,
-  AssessmentDocument,
-  Evidence,
-  Language,
   ParameterValues,
   ReportedAction,
   ReportedIncident,
   ReportedTrigger,
   ReportedYear,
   ReportSignOff,
-  ReportTerms,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Language, ReportTerms } from '@klarsikt/engine/text';
 import type { Actions } from '@klarsikt/governance/server/action/provides.ts';
 import type { FindAppetite } from '@klarsikt/governance/server/appetite/provides.ts';
 import type { Completeness, CompletenessBasis } from '@klarsikt/governance/server/completeness/provides.ts';

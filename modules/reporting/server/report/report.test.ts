@@ -1,15 +1,10 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { assessment, deferred, deferredPolling, type ExportFormat, report } from '@klarsikt/contract';
-import {
-  emptySettings,
-  formatLevelWithWord,
-  formatStrengthWithWord,
-  getTypeResult,
-  type Language,
-  languages,
-  operationalTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
+import { type Language, languages, operationalTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import type { WorkContext } from '@klarsikt/server/platform/deferred.ts';
 import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { auditEvent, usageEvent } from '@klarsikt/server/schema/operations.ts';

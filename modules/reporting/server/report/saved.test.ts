@@ -1,5 +1,5 @@
 import { assessment, report, session } from '@klarsikt/contract';
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import { sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -6,7 +6,9 @@ import {
   type SavedReportRow,
   savedReportSchema,
 } from '@klarsikt/contract';
-import { type JsonObject, type Language, noRiskFilter, signOwnWords } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import { noRiskFilter, signOwnWords } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { patchDocument } from '@klarsikt/server/platform/document.ts';
 import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';

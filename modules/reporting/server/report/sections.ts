@@ -7,7 +7,7 @@ import {
   type ReportDocument,
   sectionsOf,
   wordsOfBlock,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
 import type { ComposedReport } from './compose.ts';
 

@@ -1,13 +1,13 @@
 import { draftSectionSchema, type ReportDraft } from '@klarsikt/contract';
 import {
   assessmentShape,
-  type Language,
   noRiskFilter,
   type ParameterValues,
   type ReportRiskFilter,
   readTemplate,
   templateFaultText,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';

@@ -1,15 +1,15 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { periodOf } from '@klarsikt/engine/group';
 import {
-  dayOf,
   type EndedApproval,
-  periodOf,
   type ReportedIncident,
   type ReportedSignOff,
   type ReportedYear,
   type ReportSignOff,
-  type ReportTerms,
   stateAddress,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { ReportTerms } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment, assessmentRevision } from '@klarsikt/server/schema/domain.ts';
 import { launchBranch } from '@klarsikt/server/schema/group.ts';

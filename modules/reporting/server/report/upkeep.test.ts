@@ -1,6 +1,6 @@
 /** Criteria and incidents in the report; only permitted readers see the incidents. */
 import { assessment, deferred, incident, report } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

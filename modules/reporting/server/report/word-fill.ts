@@ -6,7 +6,6 @@ import {
   findShape,
   isListShape,
   isRecordShape,
-  type Language,
   missingValue,
   type NameScope,
   type RecordShape,
@@ -16,7 +15,8 @@ import {
   type Shape,
   type Thresholds,
   type ValueScope,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { copyWordFile, type WordCopy } from '@klarsikt/server/intake/word-copy.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
 import { drawPng } from '@klarsikt/server/render/png.ts';

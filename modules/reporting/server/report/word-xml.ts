@@ -2,11 +2,11 @@
 import {
   type DocumentBlock,
   type Inline,
-  type Language,
   type ReportSource,
   renderOwnWords,
   type TableDocumentBlock,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
 import type { WordAdditions } from './word-more.ts';
 

@@ -1,5 +1,5 @@
 import { exportFormats, languageSchema, parametersSchema, riskFilterSchema } from '@klarsikt/contract';
-import { noRiskFilter } from '@klarsikt/engine';
+import { noRiskFilter } from '@klarsikt/engine/report';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';

@@ -9,10 +9,10 @@ import {
   groupReportParts,
   groupReportTemplate,
   groupShape,
-  type Language,
   readTemplate,
   templateFaultText,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';

@@ -1,5 +1,5 @@
 import { rollup as contract } from '@klarsikt/contract';
-import { readNameInAddress } from '@klarsikt/engine';
+import { readNameInAddress } from '@klarsikt/engine/text';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -4,7 +4,7 @@ import {
   buildParameterData,
   defaultThresholds,
   renderReport,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';

@@ -1,5 +1,5 @@
 import type { GroupFormat } from '@klarsikt/contract';
-import type { GroupReportInput, ParameterValues, ReportTemplate } from '@klarsikt/engine';
+import type { GroupReportInput, ParameterValues, ReportTemplate } from '@klarsikt/engine/report';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 /** Order of a group report with its data, read with the requester's permissions at the time of the order. */

@@ -1,18 +1,12 @@
 import { type GroupDefinition, savedReportSchema } from '@klarsikt/contract';
-import {
-  type AssessmentDocument,
-  type AssessmentResult,
-  type CompiledModel,
-  dayOf,
-  type GroupQuote,
-  type GroupReportInput,
-  getCountingAssessment,
-  getTypeResult,
-  groupMeasureName,
-  type Language,
-  riskTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { getCountingAssessment, groupMeasureName } from '@klarsikt/engine/group';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { GroupQuote, GroupReportInput } from '@klarsikt/engine/report';
+import { type Language, riskTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { RollupDeps } from './deps.ts';

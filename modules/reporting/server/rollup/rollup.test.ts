@@ -1,14 +1,11 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { assessment, deferred, report, rollup, template, unit } from '@klarsikt/contract';
-import {
-  emptySettings,
-  groupReportTemplate,
-  type Language,
-  type Patch,
-  type Permission,
-  readArchive,
-  rollUp,
-} from '@klarsikt/engine';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { rollUp } from '@klarsikt/engine/group';
+import { readArchive } from '@klarsikt/engine/pack';
+import type { Permission } from '@klarsikt/engine/people';
+import { groupReportTemplate } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as assessmentTable } from '@klarsikt/server/schema/domain.ts';
 import { groupMember, groupResource, userGroup } from '@klarsikt/server/schema/identity.ts';

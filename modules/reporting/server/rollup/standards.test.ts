@@ -1,6 +1,6 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { assessment, type GroupStandards, group, rollup, unit } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { groupFact } from '@klarsikt/server/schema/group.ts';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';

@@ -3,20 +3,19 @@
  * the organisation in scope.
  */
 import type { rollup as contract, GroupStandards, InputOf, StatedGroupFact } from '@klarsikt/contract';
+import { dayOf } from '@klarsikt/engine/calendar';
 import {
   checkGroupStandards,
-  dayOf,
   type GroupCheck,
   getCountingAssessment,
   groupChecks,
   groupFactAnswers,
   groupInstruments,
   groupPoints,
-  type Language,
   type StandardUnit,
-  type TableCell,
-  toDayCell,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/group';
+import type { Language } from '@klarsikt/engine/text';
+import { type TableCell, toDayCell } from '@klarsikt/engine/values';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import {

@@ -1,5 +1,8 @@
 import type { GroupDefinition } from '@klarsikt/contract';
-import type { AssessmentDocument, GroupFigures, ReportTerms, Statuses } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import type { GroupFigures } from '@klarsikt/engine/group';
+import type { Statuses } from '@klarsikt/engine/sign-off';
+import type { ReportTerms } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { groupFact, groupReport, groupUnit } from '@klarsikt/server/schema/group.ts';

@@ -1,4 +1,5 @@
-import type { GroupCheck, GroupPoint, Language, StandardStatus } from '@klarsikt/engine';
+import type { GroupCheck, GroupPoint, StandardStatus } from '@klarsikt/engine/group';
+import type { Language } from '@klarsikt/engine/text';
 
 export const overallWord = { en: 'Overall', sv: 'Samlad nivå' } as const;
 

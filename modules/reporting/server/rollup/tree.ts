@@ -1,17 +1,16 @@
 /** Reads the tree of a group: the visible units and organisations, and the assessment that counts for each unit. */
 
 import type { GroupPlace, GroupTree } from '@klarsikt/contract';
+import { yearOf } from '@klarsikt/engine/calendar';
 import {
-  applySignOffToStatuses,
   chooseAuthoritative,
   computeGroupFigures,
-  computeWholeStatus,
   type GroupAssessment,
   type GroupCandidate,
   type GroupFigures,
   periodOf,
-  yearOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/group';
+import { applySignOffToStatuses, computeWholeStatus } from '@klarsikt/engine/sign-off';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -3,13 +3,8 @@
  * requester's permissions limit it.
  */
 import { type GroupFormat, groupFormats } from '@klarsikt/contract';
-import {
-  type ArchiveFile,
-  type GroupReportInput,
-  groupReportTemplate,
-  type ReportTemplate,
-  writeArchive,
-} from '@klarsikt/engine';
+import { type ArchiveFile, writeArchive } from '@klarsikt/engine/pack';
+import { type GroupReportInput, groupReportTemplate, type ReportTemplate } from '@klarsikt/engine/report';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

@@ -1,5 +1,6 @@
-import type { JsonObject, ReportTemplate } from '@klarsikt/engine';
-import { getOwnMember } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { ReportTemplate } from '@klarsikt/engine/report';
+import { getOwnMember } from '@klarsikt/engine/values';
 
 export interface TemplateChange {
   readonly place: string;

@@ -1,5 +1,7 @@
 import type { TemplateKind } from '@klarsikt/contract';
-import type { JsonObject, Language, ReportTemplate } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { ReportTemplate } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,5 +1,6 @@
 import { shippedTemplates, type TemplateRow, templateSources } from '@klarsikt/contract';
-import { type JsonObject, type ReportTemplate, readTemplate } from '@klarsikt/engine';
+import type { JsonObject } from '@klarsikt/engine/assessment';
+import { type ReportTemplate, readTemplate } from '@klarsikt/engine/report';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

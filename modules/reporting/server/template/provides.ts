@@ -1,5 +1,6 @@
 import type { TemplateKind } from '@klarsikt/contract';
-import type { Language, ReportTemplate } from '@klarsikt/engine';
+import type { ReportTemplate } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 export type FoundTemplate = {

@@ -1,14 +1,14 @@
 /** Reads stored or submitted templates as untrusted input. */
 import { type OwnTemplate, ownTemplateSchema, type TemplateKind } from '@klarsikt/contract';
+import type { JsonObject } from '@klarsikt/engine/assessment';
 import {
-  type JsonObject,
-  type Language,
   type ReportTemplate,
   readTemplate,
   type TemplateFault,
   type TemplateFaultCode,
   templateFaultText,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
 import { templateShapes } from './shipped.ts';

@@ -14,7 +14,7 @@ import {
   groupShape,
   type RecordShape,
   type ReportTemplate,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 
 interface ShippedTemplate {
   readonly kind: TemplateKind;

@@ -1,6 +1,6 @@
 import { boardSummary } from '@klarsikt/content';
 import { assessment, report, template } from '@klarsikt/contract';
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

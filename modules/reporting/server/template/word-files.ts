@@ -1,6 +1,6 @@
 /** Checks uploaded Word files in a separate process and reads their tags. */
 
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { FileChecker } from '@klarsikt/server/intake/checker.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { describeActiveContent } from '@klarsikt/server/intake/texts.ts';

@@ -3,7 +3,8 @@
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract } from '@klarsikt/contract';
-import { hasRangesByDefault, type Language } from '@klarsikt/engine';
+import { hasRangesByDefault } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

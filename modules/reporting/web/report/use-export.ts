@@ -2,7 +2,7 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type ExportFormat, report } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 

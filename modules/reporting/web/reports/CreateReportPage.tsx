@@ -2,7 +2,8 @@
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract, type TemplateRow, template } from '@klarsikt/contract';
-import { adaptQuestions, type Language, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine';
+import { adaptQuestions, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';

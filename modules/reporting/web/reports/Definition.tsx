@@ -1,6 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract, type SavedReport, template } from '@klarsikt/contract';
-import { adaptQuestions, type Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { adaptQuestions } from '@klarsikt/engine/report';
 import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';

@@ -1,5 +1,5 @@
 import type { ReportDraft, SavedReport } from '@klarsikt/contract';
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

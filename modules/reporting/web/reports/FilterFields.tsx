@@ -1,4 +1,4 @@
-import { type ReportRiskFilter, riskFilterValues } from '@klarsikt/engine';
+import { type ReportRiskFilter, riskFilterValues } from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from './reports.module.css';

@@ -3,16 +3,9 @@
  * counts for the unit.
  */
 import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
-import {
-  computeGroupTrend,
-  operationalRelevances,
-  partStatusWord,
-  type RiskType,
-  relevanceWord,
-  riskTypes,
-  riskTypeWord,
-  splitMainDrivers,
-} from '@klarsikt/engine';
+import { computeGroupTrend, splitMainDrivers } from '@klarsikt/engine/group';
+import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { partStatusWord, relevanceWord, riskTypeWord } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,11 +1,8 @@
 import { type GroupDefinition, template, templateRefSchema } from '@klarsikt/contract';
-import {
-  type GroupReportPart,
-  groupReportParts,
-  operationalRelevances,
-  relevanceWord,
-  weightBases,
-} from '@klarsikt/engine';
+import { weightBases } from '@klarsikt/engine/group';
+import { type GroupReportPart, groupReportParts } from '@klarsikt/engine/report';
+import { operationalRelevances } from '@klarsikt/engine/text';
+import { relevanceWord } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

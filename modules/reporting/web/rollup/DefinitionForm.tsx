@@ -4,7 +4,7 @@ import {
   groupDefinitionSchema,
   type SavedGroupReport,
 } from '@klarsikt/contract';
-import { yearOf } from '@klarsikt/engine';
+import { yearOf } from '@klarsikt/engine/calendar';
 import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

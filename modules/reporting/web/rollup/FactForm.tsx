@@ -1,5 +1,5 @@
 import type { GroupStandards } from '@klarsikt/contract';
-import { type GroupFactKey, groupFactAnswers } from '@klarsikt/engine';
+import { type GroupFactKey, groupFactAnswers } from '@klarsikt/engine/group';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 /** /ra/{raId}/group/reports/{ownerRa}[/{dataRa}]/{reportTitle}[/edit]: a saved group report, to read or edit. */
 import { rollup as contract, type GroupFormat, type GroupTree, groupFormats } from '@klarsikt/contract';
-import { getCountingAssessment } from '@klarsikt/engine';
+import { getCountingAssessment } from '@klarsikt/engine/group';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';

@@ -1,10 +1,7 @@
-import {
-  formatLevelWithWord,
-  operationalTypes,
-  partStatusWord,
-  riskTypeWord,
-  roundToShown as shownLevel,
-} from '@klarsikt/engine';
+import { formatLevelWithWord } from '@klarsikt/engine/report';
+import { operationalTypes } from '@klarsikt/engine/text';
+import { roundToShown as shownLevel } from '@klarsikt/engine/values';
+import { partStatusWord, riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

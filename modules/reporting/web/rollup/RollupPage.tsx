@@ -1,13 +1,10 @@
 /** /ra/group: roll-up of the units and organisations that the caller may see. */
 
 import { rollup as contract, type GroupFormat, type GroupTree, groupFormats } from '@klarsikt/contract';
-import {
-  operationalRelevances,
-  relevanceWord,
-  riskClassWord,
-  weightBases,
-  weightRuleWord,
-} from '@klarsikt/engine';
+import { weightBases } from '@klarsikt/engine/group';
+import { weightRuleWord } from '@klarsikt/engine/report';
+import { operationalRelevances } from '@klarsikt/engine/text';
+import { relevanceWord, riskClassWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

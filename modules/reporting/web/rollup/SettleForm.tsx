@@ -1,5 +1,5 @@
 import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
-import { partStatusWord } from '@klarsikt/engine';
+import { partStatusWord } from '@klarsikt/engine/words';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

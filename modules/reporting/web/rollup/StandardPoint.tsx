@@ -7,7 +7,7 @@ import {
   groupInstruments,
   type PointChange,
   unitFactKeys,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/group';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';

@@ -1,5 +1,5 @@
 import { action, assessment, rollup, unit } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';

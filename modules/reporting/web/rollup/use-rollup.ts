@@ -4,14 +4,12 @@ import {
   computeGroupChanges,
   type GroupAssessment,
   groupMeasureName,
-  type OperationalRelevance,
-  operationalRelevances,
-  operationalTypes,
   type RollUp,
   rollUp,
   type WeightBasis,
   weightBases,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/group';
+import { type OperationalRelevance, operationalRelevances, operationalTypes } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useMemo } from 'react';

@@ -1,5 +1,6 @@
 import { type ResponseOf, report } from '@klarsikt/contract';
-import { containsSoughtWords, toComparable, wordFileTag } from '@klarsikt/engine';
+import { wordFileTag } from '@klarsikt/engine/report';
+import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,6 @@
 import { assessment, report, rollup, type TemplateKind } from '@klarsikt/contract';
-import type { Language, ReportTemplate } from '@klarsikt/engine';
+import type { ReportTemplate } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';

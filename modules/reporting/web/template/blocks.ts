@@ -1,4 +1,4 @@
-import { type Block, blockFields, isBlockType, type RowBlock } from '@klarsikt/engine';
+import { type Block, blockFields, isBlockType, type RowBlock } from '@klarsikt/engine/report';
 
 /** Block with any fields: a draft may lack required ones. */
 export type BlockDraft = { readonly type: Block['type'] } & { readonly [field: string]: unknown };

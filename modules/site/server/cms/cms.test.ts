@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { starterContent } from '@klarsikt/content';
 import { cms, login, session } from '@klarsikt/contract';
-import { type ContentDocument, emptyContent, type NamedContent } from '@klarsikt/engine';
+import { type ContentDocument, emptyContent, type NamedContent } from '@klarsikt/engine/content';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';

@@ -3,12 +3,10 @@ import {
   type ContentDocument,
   contentAddress,
   contentFields,
-  fillSentence,
   isSlugOf,
-  type Language,
-  languages,
   stripSlugPrefix,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/content';
+import { fillSentence, type Language, languages } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import {
   createInputRefusal,

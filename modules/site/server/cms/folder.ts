@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentDocumentSchema, pictureBytes } from '@klarsikt/contract';
-import {
-  type ContentFile,
-  fillSentence,
-  type Language,
-  languages,
-  type NamedContent,
-  readContent,
-  toNfc,
-  writeContent,
-} from '@klarsikt/engine';
+import { type ContentFile, type NamedContent, readContent, writeContent } from '@klarsikt/engine/content';
+import { fillSentence, type Language, languages, toNfc } from '@klarsikt/engine/text';
 import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { readZip, writeZip, type ZipEntry } from '@klarsikt/server/intake/zip.ts';

@@ -1,4 +1,5 @@
-import type { ContentDocument, Language, NamedContent } from '@klarsikt/engine';
+import type { ContentDocument, NamedContent } from '@klarsikt/engine/content';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 export interface PublishedContent extends NamedContent {

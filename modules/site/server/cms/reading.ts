@@ -1,14 +1,14 @@
+import { dayOf } from '@klarsikt/engine/calendar';
 import {
   type ContentDocument,
   compareContent,
   contentAddress,
   contentFields,
   contentKinds,
-  dayOf,
   isShownOn,
-  type Language,
   stripSlugPrefix,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/content';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { PublishedContent } from './provides.ts';
 import { findPublishedPage, listPublishedChildren, listPublishedOfKind } from './store.ts';

@@ -3,7 +3,8 @@
  * kept, and their editors are notified of the newer version.
  */
 import { createHash } from 'node:crypto';
-import { type ContentDocument, canonicalJson, type NamedContent } from '@klarsikt/engine';
+import type { ContentDocument, NamedContent } from '@klarsikt/engine/content';
+import { canonicalJson } from '@klarsikt/engine/model';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   type ContentRow,

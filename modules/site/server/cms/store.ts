@@ -1,5 +1,5 @@
 /** Tables of the site's texts. They belong to the installation, so no organisation is in scope. */
-import type { ContentDocument } from '@klarsikt/engine';
+import type { ContentDocument } from '@klarsikt/engine/content';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   type contentActions,

@@ -1,4 +1,4 @@
-import type { ContentFault } from '@klarsikt/engine';
+import type { ContentFault } from '@klarsikt/engine/content';
 
 export const slugPrefixFault = {
   en: 'The name must begin with “{prefix}” and consist of lower case letters, digits and hyphens',

@@ -1,5 +1,5 @@
 import { cms } from '@klarsikt/contract';
-import { emptyContent } from '@klarsikt/engine';
+import { emptyContent } from '@klarsikt/engine/content';
 import type { TestClient } from '@klarsikt/testkit';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

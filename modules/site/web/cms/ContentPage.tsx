@@ -1,5 +1,5 @@
 import { cms } from '@klarsikt/contract';
-import { type ContentKind, contentFields, contentKinds, isSlugOf } from '@klarsikt/engine';
+import { type ContentKind, contentFields, contentKinds, isSlugOf } from '@klarsikt/engine/content';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';

@@ -5,7 +5,7 @@ import {
   contentKinds,
   emptyContent,
   isSlugOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/content';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';

@@ -1,6 +1,8 @@
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, errors, type RequestOf } from '@klarsikt/contract';
-import { analyseSelection, compileModel, getTypeResult } from '@klarsikt/engine';
+import { analyseSelection } from '@klarsikt/engine/analysis';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { compileModel } from '@klarsikt/engine/model';
 import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -8,7 +8,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@klarsikt/contract';
-import { riskTypes } from '@klarsikt/engine';
+import { riskTypes } from '@klarsikt/engine/text';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { wordText } from '@klarsikt/testkit/word-text';

@@ -8,7 +8,9 @@ import {
   ownPartsSchema,
   reportTermsSchema,
 } from '@klarsikt/contract';
-import { type Language, type SavedAnalysis, utc } from '@klarsikt/engine';
+import type { SavedAnalysis } from '@klarsikt/engine/analysis';
+import { utc } from '@klarsikt/engine/calendar';
+import type { Language } from '@klarsikt/engine/text';
 import type { Models, StixExports } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';

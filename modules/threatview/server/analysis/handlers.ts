@@ -1,5 +1,5 @@
 import { analysis as contract } from '@klarsikt/contract';
-import { analyseSelection, countSelected } from '@klarsikt/engine';
+import { analyseSelection, countSelected } from '@klarsikt/engine/analysis';
 import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';

@@ -1,6 +1,7 @@
 /** Validates an imported analysis (specification 001 section 5.5) and reports each fault with its path. */
 import { analysisFileSchema, type Fault } from '@klarsikt/contract';
-import type { Language, SavedAnalysis } from '@klarsikt/engine';
+import type { SavedAnalysis } from '@klarsikt/engine/analysis';
+import type { Language } from '@klarsikt/engine/text';
 import { parseUntrusted, type ReadIssue } from '@klarsikt/server/platform/untrusted.ts';
 
 /** Path of a fault, such as `analysis.selected.products[3].id`. */

@@ -1,18 +1,18 @@
 import type { AnalysisFormat } from '@klarsikt/contract';
+import { dayOf } from '@klarsikt/engine/calendar';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
   type AnalysisReportData,
   analysisReportTemplate,
-  applyOwnParts,
   buildAnalysisReportData,
   buildAnalysisSheets,
   buildAnalysisTable,
-  type CompiledModel,
   collectReportSources,
-  dayOf,
   defaultThresholds,
   type ReportDocument,
   renderReport,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';

@@ -1,5 +1,6 @@
 import type { AnalysisFormat, OwnLevels } from '@klarsikt/contract';
-import type { Language, ReportTerms, SavedAnalysis } from '@klarsikt/engine';
+import type { SavedAnalysis } from '@klarsikt/engine/analysis';
+import type { Language, ReportTerms } from '@klarsikt/engine/text';
 import type { ModelDescription } from '@klarsikt/library/server/model/provides.ts';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';

@@ -1,5 +1,5 @@
 import type { AnalysisHead, OpenAnalysis } from '@klarsikt/contract';
-import { findUnknownSavedReferences, type SavedAnalysis } from '@klarsikt/engine';
+import { findUnknownSavedReferences, type SavedAnalysis } from '@klarsikt/engine/analysis';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,11 +1,7 @@
 import type { OwnLevels } from '@klarsikt/contract';
-import {
-  getTypeResult,
-  type RiskThresholds,
-  type RiskType,
-  resolveConfig,
-  riskClass,
-} from '@klarsikt/engine';
+import { getTypeResult, resolveConfig } from '@klarsikt/engine/assess';
+import type { RiskType } from '@klarsikt/engine/text';
+import { type RiskThresholds, riskClass } from '@klarsikt/engine/values';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

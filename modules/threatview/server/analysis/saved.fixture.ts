@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { analysis, type RequestOf, type ResponseOf } from '@klarsikt/contract';
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { refusalOf, type TestClient } from '@klarsikt/testkit';
 
 type Given = RequestOf<typeof analysis.create>['body']['analysis'];

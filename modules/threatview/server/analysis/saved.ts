@@ -1,5 +1,6 @@
 import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, RequestedShares } from '@klarsikt/contract';
-import type { Language, SavedAnalysis } from '@klarsikt/engine';
+import type { SavedAnalysis } from '@klarsikt/engine/analysis';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import {

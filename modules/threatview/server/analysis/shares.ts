@@ -1,5 +1,5 @@
 import type { Fault, RequestedShares, ShareKind, ShareTargets, shareSchema } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';

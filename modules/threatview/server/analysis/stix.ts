@@ -4,16 +4,10 @@
  * indicator labelled `red-flag`. A grouping contains the analysis, with an extension for occurrences and levels, which
  * STIX lacks. Obligations are left out.
  */
-import {
-  type AnalysisLine,
-  type AnalysisReportData,
-  type CompiledModel,
-  listRedFlags,
-  listRelatedKeys,
-  type NamedEntity,
-  type RiskType,
-  type SavedAnalysis,
-} from '@klarsikt/engine';
+import { listRedFlags, type SavedAnalysis } from '@klarsikt/engine/analysis';
+import { type CompiledModel, listRelatedKeys, type NamedEntity } from '@klarsikt/engine/model';
+import type { AnalysisLine, AnalysisReportData } from '@klarsikt/engine/report';
+import type { RiskType } from '@klarsikt/engine/text';
 import { createEntityExtension, createEntityObjects } from '@klarsikt/server/render/stix-entity.ts';
 import { libraryIdentity } from '@klarsikt/server/render/stix-library.ts';
 import {

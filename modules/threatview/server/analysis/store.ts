@@ -1,5 +1,6 @@
 import { type analysisOwners, savedAnalysisSchema } from '@klarsikt/contract';
-import type { ReportTerms, SavedAnalysis } from '@klarsikt/engine';
+import type { SavedAnalysis } from '@klarsikt/engine/analysis';
+import type { ReportTerms } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import {

@@ -1,7 +1,8 @@
 /** TAXII 2.1: access with an API key within the licence, read only. */
 import { randomUUID } from 'node:crypto';
 import { key, taxiiType } from '@klarsikt/contract';
-import { collectionNames, compileModel, entitiesOf, listRedFlags, restoreEmptyLists } from '@klarsikt/engine';
+import { listRedFlags } from '@klarsikt/engine/analysis';
+import { collectionNames, compileModel, entitiesOf, restoreEmptyLists } from '@klarsikt/engine/model';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

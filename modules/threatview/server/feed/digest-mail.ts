@@ -1,5 +1,7 @@
 import type { FeedPublication, FeedTag, FollowedPart } from '@klarsikt/contract';
-import { dayPartOf, formatDate, type Language } from '@klarsikt/engine';
+import { dayPartOf } from '@klarsikt/engine/calendar';
+import { formatDate } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import type { FollowedChange } from '../note/provides.ts';
 import { escapeXml, pickText, publicationAddress } from './syndication.ts';
 import { digestWords } from './texts.ts';

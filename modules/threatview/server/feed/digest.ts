@@ -4,7 +4,8 @@
  */
 
 import type { FeedDigest } from '@klarsikt/contract';
-import { addDays, type CompiledModel, dayOf, weekOf } from '@klarsikt/engine';
+import { addDays, dayOf, weekOf } from '@klarsikt/engine/calendar';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import { morningOf } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';

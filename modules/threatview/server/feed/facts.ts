@@ -1,17 +1,15 @@
 /** Events since the approval of an assessment: publications and changed country lists that concern it. */
+import { dayOf, dayPartOf } from '@klarsikt/engine/calendar';
+import type { EventFact } from '@klarsikt/engine/completeness';
+import type { CompiledModel, Publication } from '@klarsikt/engine/model';
 import {
   type AffectedEntities,
-  applyOwnParts,
-  type CompiledModel,
   createEventTest,
-  dayOf,
-  dayPartOf,
-  type EventFact,
   eventKindOf,
   findAffectedEntities,
   findChangedLists,
-  type Publication,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/news';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import type { FindLastApproval } from '@klarsikt/governance/server/signoff/provides.ts';
 import type { ReadNews } from '@klarsikt/library/server/atlas/provides.ts';

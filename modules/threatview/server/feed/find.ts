@@ -6,21 +6,17 @@ import {
   type TagType,
   tagTypes,
 } from '@klarsikt/contract';
+import { addDays, dayPartOf } from '@klarsikt/engine/calendar';
 import {
-  type AffectedEntities,
-  addDays,
   type CompiledModel,
-  dayPartOf,
-  findAffectedEntities,
-  listSearchForms,
   type Publication,
   type PublicationPicture,
   pictureOf,
   type Tag,
-  type Text,
-  toComparable,
   webAddressOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { type AffectedEntities, findAffectedEntities } from '@klarsikt/engine/news';
+import { listSearchForms, type Text, toComparable } from '@klarsikt/engine/text';
 
 export type Marks = ReadonlyMap<string, { readonly read: boolean; readonly saved: boolean }>;
 export const noMarks: Marks = new Map();

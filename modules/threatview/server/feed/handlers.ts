@@ -5,7 +5,9 @@ import {
   type FeedSearch,
   feedCardsSchema,
 } from '@klarsikt/contract';
-import { type CompiledModel, dayOf, findAffectedEntities } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { findAffectedEntities } from '@klarsikt/engine/news';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { compressWithBrotli } from '@klarsikt/server/platform/compressed.ts';

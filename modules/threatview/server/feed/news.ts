@@ -1,4 +1,5 @@
-import { applyOwnParts, applyReleases, type CompiledModel, findCountingReleases } from '@klarsikt/engine';
+import { applyReleases, type CompiledModel, findCountingReleases } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,4 +1,5 @@
-import type { AssessmentDocument, TriggerNews } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import type { TriggerNews } from '@klarsikt/engine/triggers';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 

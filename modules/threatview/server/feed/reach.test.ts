@@ -8,7 +8,9 @@ import {
   signoff,
   model as versions,
 } from '@klarsikt/contract';
-import { defaultEnforcedRequirements, emptySettings, type Patch, signOffParts } from '@klarsikt/engine';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { modelVersion, assessment as table } from '@klarsikt/server/schema/domain.ts';

@@ -1,17 +1,15 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { AssessmentReach, FeedReach } from '@klarsikt/contract';
+import { type AssessmentDocument, findControlName, type LevelChange } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   type AffectedEntities,
-  type AssessmentDocument,
-  type CompiledModel,
   compareLevelsWithLists,
   computeNewsReach,
   findChangedLists,
-  findControlName,
-  type LevelChange,
   type NewsReach,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/news';
+import type { Text } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { FeedDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 /** Access to the feed by the secret of a personal address, limited to what its owner may read now. */
 
 import type { FeedSearch } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';

@@ -1,4 +1,6 @@
-import { applyOwnParts, createEventTest, dayOf } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { createEventTest } from '@klarsikt/engine/news';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { FeedDeps } from './deps.ts';
 import { listPublicationFacts } from './facts.ts';
 import { loadNewsModelWithLists } from './news.ts';

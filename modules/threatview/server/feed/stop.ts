@@ -2,7 +2,7 @@
  * Turns a digest off through a link in its mails, without sign-in. Only POST changes anything, because mail programs
  * and virus scanners fetch links.
  */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { computeKeyedDigest, equalInConstantTime } from '@klarsikt/server/platform/tokens.ts';
 import { escapeXml } from './syndication.ts';
 import { stopDigestWords } from './texts.ts';

@@ -1,5 +1,6 @@
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
-import { dayPartOf, type Language, startOfDay, type Text, utc } from '@klarsikt/engine';
+import { dayPartOf, startOfDay, utc } from '@klarsikt/engine/calendar';
+import type { Language, Text } from '@klarsikt/engine/text';
 import { syndicationWords } from './texts.ts';
 
 export interface SyndicationInput {

@@ -1,5 +1,5 @@
 import type { Fragment } from '@klarsikt/contract';
-import { type Language, languages, listSearchForms, toComparable } from '@klarsikt/engine';
+import { type Language, languages, listSearchForms, toComparable } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';

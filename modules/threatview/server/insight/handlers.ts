@@ -1,11 +1,7 @@
 import { insight as contract, fileTypes, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
-import {
-  applyOwnParts,
-  listRelatedRisks,
-  listThreatReferences,
-  type NamedEntity,
-  type RiskType,
-} from '@klarsikt/engine';
+import { listRelatedRisks, listThreatReferences, type NamedEntity } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
+import type { RiskType } from '@klarsikt/engine/text';
 import type { Projection } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, insight } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';

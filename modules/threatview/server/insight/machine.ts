@@ -2,7 +2,7 @@
  * Summary by a language model, if one is configured. Its output is not trusted: a sentence is kept only if it cites
  * given passages whose words support it.
  */
-import { type Language, splitIntoSentences } from '@klarsikt/engine';
+import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { createOutbound, type FetchOutbound } from '@klarsikt/server/platform/outbound.ts';

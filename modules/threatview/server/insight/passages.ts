@@ -1,5 +1,5 @@
 /** Splits a text into passages of 60 to 200 words at paragraph and sentence boundaries, never across a heading. */
-import { type Language, splitIntoSentences } from '@klarsikt/engine';
+import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
 import { type Block, splitWords } from './text.ts';
 
 export interface Passage {

@@ -2,12 +2,11 @@
 import type { Fragment, PassagePlace } from '@klarsikt/contract';
 import {
   type CompiledModel,
-  type Language,
-  languages,
   listThreatReferences,
   type Reference,
   type Threat,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { type Language, languages } from '@klarsikt/engine/text';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 /** Extracts passages from an untrusted document. Runs in the worker process. */
 import type { DocumentKind } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { type Passage, splitIntoPassages } from './passages.ts';
 import { type Block, detectLanguage, maxWords, splitWords } from './text.ts';

@@ -2,7 +2,7 @@
  * Extractive summary: centrality of a sentence (TextRank over tf-idf), relevance of its passage and words to the
  * threat, and little repetition (MMR). Deterministic for the same passages.
  */
-import { type Language, splitIntoSentences } from '@klarsikt/engine';
+import { type Language, splitIntoSentences } from '@klarsikt/engine/text';
 import type { RankedPassage } from './rank.store.ts';
 import type { SearchTerms } from './terms.ts';
 import { listRoots, splitWords } from './text.ts';

@@ -1,5 +1,5 @@
 /** Workbooks and delimited text as blocks: a heading per sheet and a block per row, each value with its column name. */
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { readTextTables, readWorkbookTables } from '@klarsikt/server/intake/tables.ts';

@@ -1,12 +1,6 @@
 /** Search terms of a threat: words that distinguish it from the other threats of its model, in both languages. */
-import {
-  type CompiledModel,
-  type Language,
-  type Text,
-  type Threat,
-  threatThemes,
-  toComparable,
-} from '@klarsikt/engine';
+import { type CompiledModel, type Threat, threatThemes } from '@klarsikt/engine/model';
+import { type Language, type Text, toComparable } from '@klarsikt/engine/text';
 import { listRoots, splitWords } from './text.ts';
 
 /** Words by weight, and the threat's name as a phrase; all empty if the threat has no text in the language. */

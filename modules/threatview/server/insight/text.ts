@@ -1,4 +1,4 @@
-import { type Language, toComparable } from '@klarsikt/engine';
+import { type Language, toComparable } from '@klarsikt/engine/text';
 
 /** A part of a document in reading order. `level` is that of a heading, 0 for text. */
 export interface Block {

@@ -1,4 +1,4 @@
-import type { CompiledModel, Threat } from '@klarsikt/engine';
+import type { CompiledModel, Threat } from '@klarsikt/engine/model';
 import type { FollowedThreats } from './provides.ts';
 import { hashThreatParts, listChangedParts } from './seen.ts';
 import { listFollowed, updateToldHashes } from './store.ts';

@@ -1,5 +1,5 @@
 import { note as contract, type Note } from '@klarsikt/contract';
-import type { CompiledModel, Threat } from '@klarsikt/engine';
+import type { CompiledModel, Threat } from '@klarsikt/engine/model';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

@@ -1,5 +1,6 @@
 import type { FollowedPart } from '@klarsikt/contract';
-import type { CompiledModel, Text } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Text } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** Parts of a followed threat that changed since the user's last visit and since the last digest. */

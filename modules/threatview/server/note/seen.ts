@@ -1,6 +1,6 @@
 /** Hash of each part of a threat that the user has seen; a different hash is a change. */
 import { type FollowedPart, followedParts } from '@klarsikt/contract';
-import { canonicalJson, type Threat, threatPartsOf } from '@klarsikt/engine';
+import { canonicalJson, type Threat, threatPartsOf } from '@klarsikt/engine/model';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { z } from 'zod';
 

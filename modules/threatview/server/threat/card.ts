@@ -1,15 +1,15 @@
 import type { CardReference, CardRisk, ThreatCard } from '@klarsikt/contract';
 import {
-  type CompiledModel,
   categoryNameOf,
-  type FigureSegment,
-  figureSegmentsOf,
   filterThreats,
-  findDivergingGrades,
   findPlaceListings,
   isGradeReviewDue,
+  threatLevelOf,
+} from '@klarsikt/engine/analysis';
+import {
+  type CompiledModel,
+  findDivergingGrades,
   isMultiRelevant,
-  isRelevantUnder,
   listChildThreats,
   listMotherThreats,
   listRelatedRisks,
@@ -18,16 +18,19 @@ import {
   listThreatReferences,
   listThreatsHittingRisk,
   type NamedEntity,
-  operationalRelevances,
   type Reference,
+  type Threat,
+  type ThreatTexts,
+  webAddressOf,
+} from '@klarsikt/engine/model';
+import {
+  type FigureSegment,
+  operationalRelevances,
   type RiskType,
   riskTypes,
   type Text,
-  type Threat,
-  type ThreatTexts,
-  threatLevelOf,
-  webAddressOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
+import { figureSegmentsOf, isRelevantUnder } from '@klarsikt/engine/values';
 
 const publicationsShown = 5;
 const unwritten: Text = { en: '', sv: '' };

@@ -1,5 +1,6 @@
 import type { Fault, ThreatFilter } from '@klarsikt/contract';
-import type { CompiledModel, Language } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import { unknownKeys } from './texts.ts';
 

@@ -1,5 +1,7 @@
 import { threat as contract } from '@klarsikt/contract';
-import { applyOwnParts, filterIndicators, findModelNews, listIndicatorRows } from '@klarsikt/engine';
+import { filterIndicators, listIndicatorRows } from '@klarsikt/engine/analysis';
+import { findModelNews } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { ModelDescription, Projection } from '@klarsikt/library/server/model/provides.ts';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { key, threat } from '@klarsikt/contract';
-import { compileModel, listRedFlags } from '@klarsikt/engine';
+import { listRedFlags } from '@klarsikt/engine/analysis';
+import { compileModel } from '@klarsikt/engine/model';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listIndicators } from './indicators.ts';

@@ -1,12 +1,8 @@
 import type { ThreatIndicator } from '@klarsikt/contract';
-import {
-  type CompiledModel,
-  type IndicatorRow,
-  type Language,
-  listIndicatorRows,
-  type NamedEntity,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { type IndicatorRow, listIndicatorRows } from '@klarsikt/engine/analysis';
+import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { markAsLasting } from '@klarsikt/server/platform/lasting.ts';
 import { indicatorHeadings } from './texts.ts';
 

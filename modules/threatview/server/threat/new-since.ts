@@ -1,5 +1,5 @@
 import type { NewSinceVisit } from '@klarsikt/contract';
-import type { ModelNews, NamedEntity } from '@klarsikt/engine';
+import type { ModelNews, NamedEntity } from '@klarsikt/engine/model';
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 

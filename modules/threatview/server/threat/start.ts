@@ -1,6 +1,5 @@
 import type { RelevantEntities, ThreatFilter, ThreatViewStart } from '@klarsikt/contract';
 import {
-  type CompiledModel,
   type Concern,
   computeConcerns,
   concernRank,
@@ -9,12 +8,11 @@ import {
   filterThreats,
   flagThreatsInScope,
   groupThreatsByArea,
-  hasLegalDimension,
-  hasOperationalDimension,
   isGradeReviewDue,
-  type RiskType,
-  riskTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/analysis';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { hasLegalDimension, hasOperationalDimension } from '@klarsikt/engine/values';
 import { markAsLasting } from '@klarsikt/server/platform/lasting.ts';
 import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
 

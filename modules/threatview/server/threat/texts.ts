@@ -1,4 +1,4 @@
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export const unknownKeys = {
   en: { geography: 'This country or region does not exist.', business: 'This business does not exist.' },

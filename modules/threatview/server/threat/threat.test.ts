@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { starterModel } from '@klarsikt/content';
 import { assessment, errors, model, threat } from '@klarsikt/contract';
-import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
+import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import type { ReferenceModel } from '@klarsikt/engine/model';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { computeConcerns, flagThreatsInScope, type SavedAnalysisType } from '@klarsikt/engine';
+import { computeConcerns, flagThreatsInScope, type SavedAnalysisType } from '@klarsikt/engine/analysis';
 import { trackEvent } from '@klarsikt/web/platform/api/track.ts';
 import { retryUntilConnected } from '@klarsikt/web/platform/files/later-files.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { assessment, analysis as contract, group } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';

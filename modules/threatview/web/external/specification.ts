@@ -1,4 +1,4 @@
-import { toComparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 const schemaSchema = z.record(z.string(), z.unknown());

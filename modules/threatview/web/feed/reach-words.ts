@@ -1,6 +1,6 @@
 /** Texts about the effect on assessments, in a file of their own because the first card does not need them. */
 import type { AssessmentReach } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { formatLevelFigure } from '@klarsikt/web/platform/i18n/level-figure.ts';
 
 const en = {

@@ -1,5 +1,5 @@
 /** Texts of the feed as plain functions, because a message formatter would be larger than the feed. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 const en = {
   title: 'Daily feed',

@@ -1,13 +1,8 @@
 import { threat as contract, note as noteContract } from '@klarsikt/contract';
-import {
-  type CompiledModel,
-  filterThreats,
-  groupThreatsByArea,
-  isObligedOn,
-  operationalTypes,
-  relevanceWord,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { filterThreats, groupThreatsByArea, isObligedOn } from '@klarsikt/engine/analysis';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { operationalTypes } from '@klarsikt/engine/text';
+import { relevanceWord, riskTypeWord } from '@klarsikt/engine/words';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,4 +1,5 @@
-import { operationalTypes, riskTypeWord } from '@klarsikt/engine';
+import { operationalTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';

@@ -1,13 +1,8 @@
 import { insight, session } from '@klarsikt/contract';
-import {
-  type CompiledModel,
-  type Language,
-  type NamedEntity,
-  operationalTypes,
-  riskTypeWord,
-  stripLetterPrefix,
-  type Threat,
-} from '@klarsikt/engine';
+import { stripLetterPrefix } from '@klarsikt/engine/analysis';
+import type { CompiledModel, NamedEntity, Threat } from '@klarsikt/engine/model';
+import { type Language, operationalTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import type { Format } from '@klarsikt/web/platform/i18n/format.ts';

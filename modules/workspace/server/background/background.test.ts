@@ -1,5 +1,5 @@
 import { assessment, background } from '@klarsikt/contract';
-import { emptySettings, quantifiableTypes } from '@klarsikt/engine';
+import { emptySettings, quantifiableTypes } from '@klarsikt/engine/assessment';
 import { readCsv } from '@klarsikt/imports/csv';
 import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

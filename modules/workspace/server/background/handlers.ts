@@ -1,4 +1,5 @@
 import { background as contract, type ImportOutcome } from '@klarsikt/contract';
+import type { RiskData } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   formatPointer,
@@ -7,11 +8,10 @@ import {
   mandatoryKindsOf,
   type Patch,
   patchesBetween,
-  type RiskData,
-  type RiskType,
   readBackgroundFile,
   writeBackgroundFile,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
 import { readCsv } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';

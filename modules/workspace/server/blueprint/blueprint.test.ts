@@ -1,5 +1,5 @@
 import { assessment, blueprint, history } from '@klarsikt/contract';
-import { assessmentTemplateParts, emptySettings, type Patch } from '@klarsikt/engine';
+import { assessmentTemplateParts, emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

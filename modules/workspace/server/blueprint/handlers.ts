@@ -17,7 +17,7 @@ import {
   isSameJson,
   type JsonObject,
   mergeAssessmentTemplateChanges,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -10,11 +10,11 @@ import {
   findAskableAnswer,
   findContributionFault,
   isOpenForContributor,
-  type Language,
   lastContributionDay,
   shownContributionState,
   toPresentValue,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/contribution';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

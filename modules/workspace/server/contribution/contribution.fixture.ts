@@ -1,5 +1,5 @@
 import { assessment, background, contribution, type RequestOf } from '@klarsikt/contract';
-import type { ContributionItem } from '@klarsikt/engine';
+import type { ContributionItem } from '@klarsikt/engine/contribution';
 import { smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 
 export const figureOf = (key: string, figure: 'Quantity' | 'Onboarded' = 'Quantity'): ContributionItem => ({

@@ -1,6 +1,8 @@
 /** Creates a request, and changes the due day of a request. */
 import type { contribution as contract, Fault, InputOf } from '@klarsikt/contract';
-import { addDays, type Language, longestContributionDays } from '@klarsikt/engine';
+import { addDays } from '@klarsikt/engine/calendar';
+import { longestContributionDays } from '@klarsikt/engine/contribution';
+import type { Language } from '@klarsikt/engine/text';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -1,13 +1,9 @@
 /** The requester's decisions on a delivery: accept values for the assessment, or reject them. */
 import type { AssessmentChange } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { contribution as contract, InputOf } from '@klarsikt/contract';
-import {
-  buildContributionPatches,
-  fillSentence,
-  type Language,
-  signOffPartWord,
-  type TakenContribution,
-} from '@klarsikt/engine';
+import { buildContributionPatches, type TakenContribution } from '@klarsikt/engine/contribution';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
+import { signOffPartWord } from '@klarsikt/engine/words';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {

@@ -1,5 +1,6 @@
 import { contribution as contract } from '@klarsikt/contract';
-import { isSameJson, lastContributionDay, shownContributionState } from '@klarsikt/engine';
+import { isSameJson } from '@klarsikt/engine/assessment';
+import { lastContributionDay, shownContributionState } from '@klarsikt/engine/contribution';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -1,5 +1,5 @@
 /** One-time links: opening one binds its request to a browser, and a person can have a new one mailed to their address. */
-import { dayOf } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';

@@ -1,4 +1,6 @@
-import { dayOf, endOfDay, fillSentence, type Language, lastContributionDay } from '@klarsikt/engine';
+import { dayOf, endOfDay } from '@klarsikt/engine/calendar';
+import { lastContributionDay } from '@klarsikt/engine/contribution';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
 import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,5 +1,6 @@
 /** Reminders to contributors: three days before the due day, and one and seven days after it. */
-import { addDays, contributionReminders, dayOf, findDueReminder } from '@klarsikt/engine';
+import { addDays, dayOf } from '@klarsikt/engine/calendar';
+import { contributionReminders, findDueReminder } from '@klarsikt/engine/contribution';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemReadTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';

@@ -9,20 +9,19 @@ import type {
   InputOf,
 } from '@klarsikt/contract';
 import { contributionSteps } from '@klarsikt/contract';
+import { type AssessmentDocument, replaceFigures } from '@klarsikt/engine/assessment';
 import {
-  type AssessmentDocument,
   type ContributionItem,
   compareContribution,
   contributionPlaceOf,
   findContributionName,
   getContributionPresent,
-  type Language,
   lastContributionDay,
   type PresentValue,
-  replaceFigures,
   shownContributionState,
   toPresentValue,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/contribution';
+import type { Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

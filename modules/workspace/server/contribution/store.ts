@@ -1,5 +1,6 @@
 import type { ContributionDelivery, ContributionDraft } from '@klarsikt/contract';
-import type { ContributionState, Language } from '@klarsikt/engine';
+import type { ContributionState } from '@klarsikt/engine/contribution';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   contributionLink,

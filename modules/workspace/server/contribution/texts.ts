@@ -1,4 +1,5 @@
-import type { ContributionFault, Language, Text } from '@klarsikt/engine';
+import type { ContributionFault } from '@klarsikt/engine/contribution';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export const pastDueFault: Text = { en: 'The day has passed.', sv: 'Dagen har passerat.' };
 export const lateDueFault: Text = { en: 'Choose a day within a year.', sv: 'Välj en dag inom ett år.' };

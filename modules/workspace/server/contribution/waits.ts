@@ -1,6 +1,6 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { WaitingItem } from '@klarsikt/contract';
-import { isOpenForContributor } from '@klarsikt/engine';
+import { isOpenForContributor } from '@klarsikt/engine/contribution';
 import type { WaitingSource } from '@klarsikt/governance/server/waiting/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { control as contract, type ImportOutcome } from '@klarsikt/contract';
-import { patchesBetween, readControlFile, writeControlFile } from '@klarsikt/engine';
+import { patchesBetween, readControlFile, writeControlFile } from '@klarsikt/engine/assessment';
 import { readCsv } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';

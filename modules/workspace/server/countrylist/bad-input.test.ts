@@ -1,6 +1,6 @@
 import { newestEdition } from '@klarsikt/content';
 import { assessment, countrylist, importing, overlay } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

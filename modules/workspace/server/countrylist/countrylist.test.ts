@@ -10,14 +10,10 @@ import {
   overlay,
   signoff,
 } from '@klarsikt/contract';
-import {
-  compareResultLevels,
-  compileModel,
-  defaultEnforcedRequirements,
-  type LevelChange,
-  type Patch,
-  signOffParts,
-} from '@klarsikt/engine';
+import { compareResultLevels, type LevelChange, type Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { compileModel } from '@klarsikt/engine/model';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as table } from '@klarsikt/server/schema/domain.ts';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';

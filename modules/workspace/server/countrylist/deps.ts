@@ -1,5 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import type { WorkingRows } from '@klarsikt/library/server/atlas/provides.ts';
 import type { Models, Supplier } from '@klarsikt/library/server/model/provides.ts';
 import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';

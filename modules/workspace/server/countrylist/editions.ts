@@ -1,14 +1,9 @@
 import type { countrylist as contract, ListFault, RequestOf } from '@klarsikt/contract';
-import {
-  type CompiledModel,
-  checkEdition,
-  fillSentence,
-  type Language,
-  type ListEdition,
-  type ListEditionReading,
-  type RiskList,
-  readListEdition,
-} from '@klarsikt/engine';
+import { checkEdition } from '@klarsikt/engine/lists';
+import type { CompiledModel, RiskList } from '@klarsikt/engine/model';
+import type { ListEdition } from '@klarsikt/engine/overlay';
+import { type ListEditionReading, readListEdition } from '@klarsikt/engine/recognise';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -6,10 +6,10 @@ import {
   compareResultLevels,
   isSameJson,
   type LevelChange,
-  type ListEdition,
-  type RiskList,
   setTakenEdition,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { RiskList } from '@klarsikt/engine/model';
+import type { ListEdition } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';

@@ -1,12 +1,12 @@
 import { countrylist as contract } from '@klarsikt/contract';
 import {
   createListEdition,
-  type Language,
-  type ListEdition,
   patchesBetween,
   setPartsEdition,
   setTakenEdition,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { ListEdition } from '@klarsikt/engine/overlay';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

@@ -1,17 +1,17 @@
 /** Newer editions of country lists in the working rows of the library, from which editors publish. */
 import type { countrylist as contract } from '@klarsikt/contract';
+import { createListEdition } from '@klarsikt/engine/assessment';
+import { compareListEditions } from '@klarsikt/engine/lists';
 import {
   type CompiledModel,
   canonicalJson,
-  compareListEditions,
   compileModel,
-  createListEdition,
-  createListPublication,
   type Publication,
   type ReferenceModel,
   type RiskList,
-  setRiskList,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { createListPublication } from '@klarsikt/engine/news';
+import { setRiskList } from '@klarsikt/engine/overlay';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

@@ -1,4 +1,5 @@
-import { listNewsKey, type NewsRelease, type RiskList } from '@klarsikt/engine';
+import type { NewsRelease, RiskList } from '@klarsikt/engine/model';
+import { listNewsKey } from '@klarsikt/engine/news';
 import type { ReadNews } from '@klarsikt/library/server/atlas/provides.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { listNews } from '@klarsikt/server/schema/list-news.ts';

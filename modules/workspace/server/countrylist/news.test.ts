@@ -9,7 +9,10 @@ import {
   type RequestOf,
   signoff,
 } from '@klarsikt/contract';
-import { dayOf, defaultEnforcedRequirements, type Patch, signOffParts } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import type { NewMail } from '@klarsikt/operations/server/mail/provides.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as table } from '@klarsikt/server/schema/domain.ts';

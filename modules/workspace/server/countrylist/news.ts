@@ -1,11 +1,7 @@
-import {
-  applyOwnParts,
-  compareListEditions,
-  createListPublication,
-  type ListEdition,
-  type ListEffectCounts,
-  type RiskList,
-} from '@klarsikt/engine';
+import { compareListEditions } from '@klarsikt/engine/lists';
+import type { RiskList } from '@klarsikt/engine/model';
+import { createListPublication, type ListEffectCounts } from '@klarsikt/engine/news';
+import { applyOwnParts, type ListEdition } from '@klarsikt/engine/overlay';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';

@@ -1,4 +1,6 @@
-import type { EditionFault, EditionRowFault, Language, Text } from '@klarsikt/engine';
+import type { EditionFault } from '@klarsikt/engine/lists';
+import type { EditionRowFault } from '@klarsikt/engine/recognise';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text } = {
   country: {

@@ -1,11 +1,7 @@
 import type { CountryListRow, ListPreview } from '@klarsikt/contract';
-import {
-  applyOwnParts,
-  compareListEditions,
-  computeListState,
-  computeNextListDay,
-  type RiskList,
-} from '@klarsikt/engine';
+import { compareListEditions, computeListState, computeNextListDay } from '@klarsikt/engine/lists';
+import type { RiskList } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { CurrentLists, EditionReading, VersionLists } from './editions.ts';
 

@@ -1,13 +1,9 @@
-import {
-  type AssessmentDocument,
-  applyOwnParts,
-  canonicalJson,
-  computeDrift,
-  dayOf,
-  evaluateTriggers,
-  type FiredTrigger,
-  type TurnedLevel,
-} from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { computeDrift, type TurnedLevel } from '@klarsikt/engine/drift';
+import { canonicalJson } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
+import { evaluateTriggers, type FiredTrigger } from '@klarsikt/engine/triggers';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { type ComparedAssessment, type ComparedStates, type DriftComparison, loadStates } from './states.ts';

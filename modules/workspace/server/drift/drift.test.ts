@@ -12,14 +12,11 @@ import {
   signoff,
   waiting,
 } from '@klarsikt/contract';
-import {
-  type AssessmentDocument,
-  defaultEnforcedRequirements,
-  type Patch,
-  signOffParts,
-  type TriggerCriterion,
-  type TurnedLevel,
-} from '@klarsikt/engine';
+import type { AssessmentDocument, Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import type { TurnedLevel } from '@klarsikt/engine/drift';
+import { signOffParts } from '@klarsikt/engine/sign-off';
+import type { TriggerCriterion } from '@klarsikt/engine/triggers';
 import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as table } from '@klarsikt/server/schema/domain.ts';
 import { drift as driftTable } from '@klarsikt/server/schema/drift.ts';

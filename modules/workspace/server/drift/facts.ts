@@ -1,4 +1,5 @@
-import type { EventFact, TriggerReason } from '@klarsikt/engine';
+import type { EventFact } from '@klarsikt/engine/completeness';
+import type { TriggerReason } from '@klarsikt/engine/triggers';
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 import { listTriggers } from './store.ts';
 

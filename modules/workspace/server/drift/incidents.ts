@@ -1,5 +1,6 @@
 /** Trigger criteria about incidents are met as soon as the incident is registered. */
-import { dayOf, findTriggersFiredByIncidents } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { findTriggersFiredByIncidents } from '@klarsikt/engine/triggers';
 import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
 import { createCriterionNames } from './compare.ts';
 import type { DriftDeps } from './deps.ts';

@@ -1,4 +1,6 @@
-import { fillSentence, type Language, riskTypeWord, type TurnedLevel } from '@klarsikt/engine';
+import type { TurnedLevel } from '@klarsikt/engine/drift';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
 import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,4 +1,4 @@
-import type { ReportedTrigger } from '@klarsikt/engine';
+import type { ReportedTrigger } from '@klarsikt/engine/report';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
 /** Stores trigger criteria that a new or changed incident meets, in the transaction of the incident. */

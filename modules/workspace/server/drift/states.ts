@@ -1,19 +1,17 @@
 import type { StoredAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import {
   type AssessmentDocument,
-  applyOwnParts,
-  type CompiledModel,
   compareFigurePeriods,
-  type DriftState,
-  dayOf,
   endOfFigurePeriod,
-  findExpiredControls,
   isSameJson,
   keepKnownFigures,
-  type PresentState,
   replaceFigures,
   setTakenEdition,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
+import { type DriftState, findExpiredControls, type PresentState } from '@klarsikt/engine/drift';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

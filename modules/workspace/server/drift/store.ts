@@ -1,4 +1,5 @@
-import { type DriftThresholds, defaultDriftThresholds, type FiredTrigger } from '@klarsikt/engine';
+import { type DriftThresholds, defaultDriftThresholds } from '@klarsikt/engine/drift';
+import type { FiredTrigger } from '@klarsikt/engine/triggers';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment, isSuperseded } from '@klarsikt/server/schema/domain.ts';
 import { drift, driftAttempt, driftThresholds, triggerEvent } from '@klarsikt/server/schema/drift.ts';

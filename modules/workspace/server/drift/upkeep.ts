@@ -1,4 +1,4 @@
-import { dayOf } from '@klarsikt/engine';
+import { dayOf } from '@klarsikt/engine/calendar';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';

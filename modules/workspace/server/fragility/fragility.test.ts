@@ -1,14 +1,13 @@
 import { assessment, fragility, model as modelContract } from '@klarsikt/contract';
+import { buildCase, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
-  applyOwnParts,
-  buildCase,
-  compileModel,
   computeRanges,
   computeSensitivity,
-  emptySettings,
   findFlipPoints,
   flipSubjectOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/sensitivity';
 import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

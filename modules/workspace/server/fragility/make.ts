@@ -1,16 +1,15 @@
 /** Calculates the firmness of levels in a worker, because it takes seconds. */
+import { buildCase, nameChangedSubject } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
-  applyOwnParts,
-  buildCase,
   type ChangeEffect,
-  type CompiledModel,
   computeRanges,
   computeSensitivity,
   createFlipFinder,
   type FlipFinder,
   flipSubjectOf,
-  nameChangedSubject,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/sensitivity';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { type ComputedFragility, type FragilityOrder, fragilityMaking } from './making.ts';
 

@@ -1,5 +1,5 @@
 import type { Fragility } from '@klarsikt/contract';
-import type { AssessmentDocument } from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface FragilityOrder {

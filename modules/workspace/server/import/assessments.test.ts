@@ -1,12 +1,8 @@
 import { demoAssessment } from '@klarsikt/content';
 import { type AssessmentReading, assessment, audit, importing, overlay } from '@klarsikt/contract';
-import {
-  type AssessmentDocument,
-  buildAssessmentFile,
-  canonicalJson,
-  createBlankOwnEntity,
-  emptySettings,
-} from '@klarsikt/engine';
+import { type AssessmentDocument, buildAssessmentFile, emptySettings } from '@klarsikt/engine/assessment';
+import { canonicalJson } from '@klarsikt/engine/model';
+import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { sharedTestApp, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -8,11 +8,10 @@ import {
   extractAdmissibleDocument,
   isForbiddenKey,
   isSameJson,
-  type Language,
   type RefusedPart,
   readAssessmentFile,
-  toNfcDeep,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { type Language, toNfcDeep } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';

@@ -1,5 +1,5 @@
 import type { importing as contract, ImportRecord } from '@klarsikt/contract';
-import { revertChange } from '@klarsikt/engine';
+import { revertChange } from '@klarsikt/engine/assessment';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';

@@ -6,7 +6,7 @@ import {
   formatCellAddress,
   type Grid,
   type GridRow,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { combinePieces, type TextPiece } from '@klarsikt/imports/marked-text';
 import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';

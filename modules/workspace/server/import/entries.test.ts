@@ -1,6 +1,7 @@
 import { starterModel } from '@klarsikt/content';
 import { action, assessment, comment, history, importing, terms } from '@klarsikt/contract';
-import { emptySettings, newControlKey, type RecognisedEntry } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import { newControlKey, type RecognisedEntry } from '@klarsikt/engine/recognise';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -5,19 +5,19 @@
 
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { importing as contract } from '@klarsikt/contract';
+import { patchesBetween } from '@klarsikt/engine/assessment';
 import {
   type ChosenColumn,
   type EntryInput,
   type EntryKind,
   type Grid,
   headingFingerprint,
-  patchesBetween,
   plainName,
   readEntryHeading,
   recogniseEntries,
   splitEntryTables,
   writeEntries,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

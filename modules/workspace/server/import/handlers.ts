@@ -1,9 +1,9 @@
 import { importing as contract, type ListReading } from '@klarsikt/contract';
+import { formatPointer } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   buildRowPatches,
-  type CompiledModel,
   findFigurePlaces,
-  formatPointer,
   type Grid,
   headingFingerprint,
   type ListScale,
@@ -14,7 +14,7 @@ import {
   readRiskList,
   recogniseFigures,
   splitFigureTables,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

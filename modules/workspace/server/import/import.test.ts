@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, history, importing } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import { serveOneRead } from '@klarsikt/server/intake/one-file.ts';
 import { readTables } from './read-tables.ts';
 

@@ -1,4 +1,5 @@
-import { applyOwnParts, buildWorkbook } from '@klarsikt/engine';
+import { buildWorkbook } from '@klarsikt/engine/assessment';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
 import { workbookMaking } from './making.ts';

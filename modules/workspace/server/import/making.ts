@@ -1,4 +1,5 @@
-import type { AssessmentDocument, FileFields, Language } from '@klarsikt/engine';
+import type { AssessmentDocument, FileFields } from '@klarsikt/engine/assessment';
+import type { Language } from '@klarsikt/engine/text';
 import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface WorkbookOrder {

@@ -1,5 +1,5 @@
 /** Tables of a PDF. The format has no tables, so text positions on the page decide lines and columns. */
-import { captionsAbove, captionsBelow, type Grid } from '@klarsikt/engine';
+import { captionsAbove, captionsBelow, type Grid } from '@klarsikt/engine/recognise';
 import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { getDocumentProxy } from 'unpdf';
 

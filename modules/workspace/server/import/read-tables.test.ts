@@ -1,17 +1,9 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
-import {
-  compileModel,
-  type DocumentBlock,
-  emptyDocument,
-  emptySettings,
-  type Grid,
-  type Inline,
-  listUnreadParts,
-  type ReportDocument,
-  recogniseEntries,
-  recogniseFigures,
-} from '@klarsikt/engine';
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { type Grid, listUnreadParts, recogniseEntries, recogniseFigures } from '@klarsikt/engine/recognise';
+import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine/report';
 import { renderDocx } from '@klarsikt/server/render/docx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';

@@ -1,6 +1,6 @@
 /** Tables of a file as texts. Runs in a separate process, because the content is untrusted. */
 import type { FileKind } from '@klarsikt/contract';
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { readTextTables, readWorkbookTables } from '@klarsikt/server/intake/tables.ts';

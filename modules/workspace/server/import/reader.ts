@@ -1,5 +1,5 @@
 /** Reads each file in a separate process with limited memory and time. */
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import { createProcessReader } from '@klarsikt/server/intake/one-file.ts';
 
 /** Rejects with `NotTaken`. */

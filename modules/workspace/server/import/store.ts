@@ -1,4 +1,4 @@
-import { createOwnLevelWords, type OwnLevelWords, type RememberedMapping } from '@klarsikt/engine';
+import { createOwnLevelWords, type OwnLevelWords, type RememberedMapping } from '@klarsikt/engine/recognise';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { importMapping as table } from '@klarsikt/server/schema/import.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';

@@ -1,4 +1,4 @@
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 export const importFileKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import { assessment, importing } from '@klarsikt/contract';
-import { emptySettings, riskTypeWord } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

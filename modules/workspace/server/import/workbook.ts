@@ -1,14 +1,8 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type importing as contract, fileTypes } from '@klarsikt/contract';
-import {
-  fillSentence,
-  type Grid,
-  type InputSheet,
-  type Language,
-  readWorkbook,
-  type Text,
-  type WorkbookImportPreview,
-} from '@klarsikt/engine';
+import { type InputSheet, readWorkbook, type WorkbookImportPreview } from '@klarsikt/engine/assessment';
+import type { Grid } from '@klarsikt/engine/recognise';
+import { fillSentence, type Language, type Text } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';

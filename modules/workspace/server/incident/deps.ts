@@ -1,6 +1,6 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { OwnFields } from '@klarsikt/assessment/server/ownfield/provides.ts';
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';

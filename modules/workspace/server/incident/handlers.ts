@@ -6,16 +6,10 @@ import {
   type InputOf,
   incidentCollections,
 } from '@klarsikt/contract';
-import {
-  type CompiledModel,
-  headOwnFields,
-  type Language,
-  listShownFields,
-  type NamedEntity,
-  type TableCell,
-  toDayCell,
-  toOwnFieldCell,
-} from '@klarsikt/engine';
+import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
+import { headOwnFields, listShownFields, toOwnFieldCell } from '@klarsikt/engine/own-fields';
+import type { Language } from '@klarsikt/engine/text';
+import { type TableCell, toDayCell } from '@klarsikt/engine/values';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { compareFields } from '@klarsikt/server/platform/difference.ts';

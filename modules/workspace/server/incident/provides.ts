@@ -1,4 +1,5 @@
-import type { ReportedIncident, TriggerIncident } from '@klarsikt/engine';
+import type { ReportedIncident } from '@klarsikt/engine/report';
+import type { TriggerIncident } from '@klarsikt/engine/triggers';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 /** Incidents of a unit and the units below it from an ISO day on, the earliest first. */

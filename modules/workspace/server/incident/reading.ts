@@ -1,5 +1,6 @@
 import type { incident as contract, InputOf } from '@klarsikt/contract';
-import type { CompiledModel, OwnFieldValues } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';

@@ -1,5 +1,5 @@
 import { mostIncidents } from '@klarsikt/contract';
-import { type IncidentKind, type IncidentSeverity, incidentSeverities } from '@klarsikt/engine';
+import { type IncidentKind, type IncidentSeverity, incidentSeverities } from '@klarsikt/engine/incidents';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessmentUnit } from '@klarsikt/server/schema/identity.ts';
 import { incident } from '@klarsikt/server/schema/incident.ts';

@@ -7,20 +7,16 @@ import {
   type RegisterTable,
 } from '@klarsikt/contract';
 import {
-  type DayOrder,
-  dayOrders,
-  fillSentence,
-  formatOwnFieldValue,
-  type IncidentReport,
   incidentColumnWords,
   incidentHeadingPrint,
   incidentIdentity,
-  type Language,
-  labelOwnField,
-  type OwnFieldValues,
   type ParsedIncident,
   readIncidentTable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/incident-table';
+import type { IncidentReport } from '@klarsikt/engine/incidents';
+import { formatOwnFieldValue, labelOwnField, type OwnFieldValues } from '@klarsikt/engine/own-fields';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
+import { type DayOrder, dayOrders } from '@klarsikt/engine/values';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

@@ -1,16 +1,13 @@
+import { type IncidentRowFault, incidentColumns, incidentColumnWords } from '@klarsikt/engine/incident-table';
 import {
   type IncidentKind,
   type IncidentReport,
-  type IncidentRowFault,
   type IncidentSeverity,
-  incidentColumns,
-  incidentColumnWords,
   incidentKindWords,
   incidentReportWords,
   incidentSeverityWords,
-  type Language,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/incidents';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export const registerName: Readonly<Record<Language, string>> = { en: 'Incidents', sv: 'Incidenter' };
 

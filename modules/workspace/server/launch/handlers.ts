@@ -1,19 +1,19 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { launch as contract, type LaunchBranch } from '@klarsikt/contract';
+import { hasResidualChanged } from '@klarsikt/engine/assess';
 import {
   type AssessmentDocument,
   applyPatches,
   type BranchMerge,
   compareResultLevels,
-  dayOf,
   describeSubject,
   findEndedParts,
   getValueAt,
-  hasResidualChanged,
   mergeBranch,
   type Patch,
   withoutApprovals,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { dayOf } from '@klarsikt/engine/calendar';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';

@@ -8,7 +8,9 @@ import {
   rollup,
   signoff,
 } from '@klarsikt/contract';
-import { defaultEnforcedRequirements, emptySettings, type Patch, signOffParts } from '@klarsikt/engine';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
 import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

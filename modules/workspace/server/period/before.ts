@@ -1,4 +1,4 @@
-import { compareFigurePeriods } from '@klarsikt/engine';
+import { compareFigurePeriods } from '@klarsikt/engine/assessment';
 import type { FindFiguresBefore } from './provides.ts';
 import { findFigures, listPeriodHeads } from './store.ts';
 

@@ -18,9 +18,9 @@ import {
   type PeriodFigures,
   readBackgroundFile,
   replaceFigures,
-  riskTypes,
   writeBackgroundFile,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { riskTypes } from '@klarsikt/engine/text';
 import { readCsv } from '@klarsikt/imports/csv';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { PeriodFigures } from '@klarsikt/engine';
+import type { PeriodFigures } from '@klarsikt/engine/assessment';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 /** The figures of a unit in its latest period before the given one; null without an earlier period. */

@@ -1,4 +1,4 @@
-import { compareFigurePeriods, type PeriodFigures } from '@klarsikt/engine';
+import { compareFigurePeriods, type PeriodFigures } from '@klarsikt/engine/assessment';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { figurePeriod as table } from '@klarsikt/server/schema/period.ts';
 import { and, eq, sql } from 'drizzle-orm';

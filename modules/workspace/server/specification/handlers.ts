@@ -3,12 +3,9 @@ import {
   controlSpecificationSchema,
   type StoredSpecification,
 } from '@klarsikt/contract';
-import {
-  type ControlSpecification,
-  findSpecificationProblems,
-  type Language,
-  type Patch,
-} from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine/specification';
+import type { Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { patchDocument as patchedDocument } from '@klarsikt/server/platform/document.ts';
 import {

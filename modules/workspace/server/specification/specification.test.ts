@@ -1,5 +1,5 @@
 import { clientVersion, group, specification, unit } from '@klarsikt/contract';
-import type { ControlSpecification } from '@klarsikt/engine';
+import type { ControlSpecification } from '@klarsikt/engine/specification';
 import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -5,17 +5,16 @@ import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame
 import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { background as contract } from '@klarsikt/contract';
+import type { RiskData } from '@klarsikt/engine/assess';
+import { findCrossedLimits, quantifiableTypes } from '@klarsikt/engine/assessment';
 import {
   containsSoughtWords,
   type DataMode,
   dataModes,
-  findCrossedLimits,
-  quantifiableTypes,
-  type RiskData,
   type RiskType,
-  riskTypeWord,
   toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

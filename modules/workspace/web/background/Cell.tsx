@@ -1,5 +1,8 @@
 /** One figure of the grid. Typed text is read when the cell loses focus; arrows and Enter move between cells. */
-import { type DataKind, type Datum, figureRules, listPossibleNumbers } from '@klarsikt/engine';
+import type { Datum } from '@klarsikt/engine/assess';
+import { figureRules } from '@klarsikt/engine/assessment';
+import type { DataKind } from '@klarsikt/engine/text';
+import { listPossibleNumbers } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -2,7 +2,9 @@ import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
-import { type DataMode, formatPointer, getTypeResult, kindsOf, type RiskType } from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { formatPointer, kindsOf } from '@klarsikt/engine/assessment';
+import type { DataMode, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useKeyHelp } from '@klarsikt/web/platform/key-help.ts';
 import { type KeyboardEvent, memo, useMemo } from 'react';

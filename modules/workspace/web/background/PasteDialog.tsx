@@ -1,5 +1,6 @@
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
-import { type DataMode, kindsOf, type RiskType } from '@klarsikt/engine';
+import { kindsOf } from '@klarsikt/engine/assessment';
+import type { DataMode, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';

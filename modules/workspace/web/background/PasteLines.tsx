@@ -1,5 +1,7 @@
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
-import { ballparkWord, type DataKind, type DataMode, type Datum } from '@klarsikt/engine';
+import type { Datum } from '@klarsikt/engine/assess';
+import { ballparkWord } from '@klarsikt/engine/assessment';
+import type { DataKind, DataMode } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';

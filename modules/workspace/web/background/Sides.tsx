@@ -1,13 +1,7 @@
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  type DataKind,
-  type DataMode,
-  dataModes,
-  formatPointer,
-  kindsOf,
-  type RiskType,
-} from '@klarsikt/engine';
+import { formatPointer, kindsOf } from '@klarsikt/engine/assessment';
+import { type DataKind, type DataMode, dataModes, type RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './background.module.css';

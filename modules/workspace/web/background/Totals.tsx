@@ -1,13 +1,7 @@
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  type DataKind,
-  formatPointer,
-  isCountKind,
-  kindsOf,
-  largestFigure,
-  type RiskType,
-} from '@klarsikt/engine';
+import { formatPointer, isCountKind, kindsOf, largestFigure } from '@klarsikt/engine/assessment';
+import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import styles from './background.module.css';

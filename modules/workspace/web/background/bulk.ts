@@ -1,12 +1,7 @@
 /** Bulk edits of background data as pure functions, so that the preview counts exactly what is written. */
-import {
-  type DataKind,
-  type Datum,
-  documentLimits,
-  formatPointer,
-  type Patch,
-  type RiskType,
-} from '@klarsikt/engine';
+import type { Datum } from '@klarsikt/engine/assess';
+import { documentLimits, formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { isEnterable } from './open-row.ts';
 import { buildOriginPatch } from './origin-patch.ts';
 import type { FigureSource, GridLine, GridRow } from './rows.ts';

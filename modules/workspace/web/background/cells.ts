@@ -1,13 +1,7 @@
-import {
-  type DataKind,
-  type DataMode,
-  type Datum,
-  figureRules,
-  type Language,
-  type NumberReading,
-  parseBallparkWord,
-  readNumber,
-} from '@klarsikt/engine';
+import type { Datum } from '@klarsikt/engine/assess';
+import { figureRules, parseBallparkWord } from '@klarsikt/engine/assessment';
+import type { DataKind, DataMode, Language } from '@klarsikt/engine/text';
+import { type NumberReading, readNumber } from '@klarsikt/engine/values';
 
 export interface TypedText {
   readonly text: string;

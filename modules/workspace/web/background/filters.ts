@@ -1,5 +1,7 @@
 /** Rows that need attention: with empty, implausible or old figures. */
-import { areFiguresOld, formatPointer, kindsOf, type RiskType } from '@klarsikt/engine';
+import { formatPointer, kindsOf } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
+import { areFiguresOld } from '@klarsikt/engine/values';
 import { today } from '@klarsikt/web/platform/days.ts';
 import type { useDoubts } from './doubts.tsx';
 import { isEnterable } from './open-row.ts';

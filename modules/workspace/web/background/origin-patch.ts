@@ -1,4 +1,5 @@
-import { formatPointer, type Patch, type RiskType } from '@klarsikt/engine';
+import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
 import type { FigureOrigin } from './rows.ts';
 
 export function buildOriginPatch(type: RiskType, key: string, { source, date }: FigureOrigin): Patch {

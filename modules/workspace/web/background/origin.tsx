@@ -2,7 +2,10 @@ import {
   useAssessment,
   useAssessmentDesk,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { areFiguresOld, documentLimits, formatPointer, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { documentLimits, formatPointer } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
+import { areFiguresOld } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

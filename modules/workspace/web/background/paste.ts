@@ -1,12 +1,6 @@
-import {
-  type DataKind,
-  dataKindWord,
-  type Language,
-  languages,
-  readDayColumn,
-  type Text,
-  toComparable,
-} from '@klarsikt/engine';
+import { dataKindWord } from '@klarsikt/engine/assessment';
+import { type DataKind, type Language, languages, type Text, toComparable } from '@klarsikt/engine/text';
+import { readDayColumn } from '@klarsikt/engine/values';
 import { readCell } from './cells.ts';
 
 export type PasteUse = DataKind | 'source' | 'date';

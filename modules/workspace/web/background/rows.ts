@@ -1,18 +1,11 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
-import {
-  type DataKind,
-  type Datum,
-  type FigureSegment,
-  formatIndustryCodes,
-  formatIndustrySearchWords,
-  getDatum,
-  kindsOf,
-  listIncludedRisks,
-  type RiskType,
-  segmentContains,
-} from '@klarsikt/engine';
+import type { Datum } from '@klarsikt/engine/assess';
+import { getDatum, kindsOf, listIncludedRisks } from '@klarsikt/engine/assessment';
+import { formatIndustryCodes, formatIndustrySearchWords } from '@klarsikt/engine/recognise';
+import type { DataKind, FigureSegment, RiskType } from '@klarsikt/engine/text';
+import { segmentContains } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useMemo } from 'react';
 import { isEnterable } from './open-row.ts';

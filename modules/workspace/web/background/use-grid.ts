@@ -1,6 +1,8 @@
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type DataKind, type DataMode, type Datum, kindsOf } from '@klarsikt/engine';
+import type { Datum } from '@klarsikt/engine/assess';
+import { kindsOf } from '@klarsikt/engine/assessment';
+import type { DataKind, DataMode } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

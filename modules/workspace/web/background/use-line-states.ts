@@ -1,4 +1,4 @@
-import type { DataMode } from '@klarsikt/engine';
+import type { DataMode } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
 import type { useDoubts } from './doubts.tsx';
 import type { GridLine } from './rows.ts';

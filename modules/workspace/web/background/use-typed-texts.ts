@@ -1,11 +1,6 @@
-import {
-  type DataKind,
-  type DataMode,
-  type Datum,
-  formatPointer,
-  type Patch,
-  type RiskType,
-} from '@klarsikt/engine';
+import type { Datum } from '@klarsikt/engine/assess';
+import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import type { DataKind, DataMode, RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useState } from 'react';
 import { readCell, type TypedText } from './cells.ts';

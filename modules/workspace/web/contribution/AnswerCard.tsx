@@ -1,5 +1,5 @@
 import type { AskedItem } from '@klarsikt/contract';
-import { dataKindWord, documentLimits, isCountKind } from '@klarsikt/engine';
+import { dataKindWord, documentLimits, isCountKind } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,6 @@
 import type { ComparedItem } from '@klarsikt/contract';
-import { askableAnswers, dataKindWord } from '@klarsikt/engine';
+import { dataKindWord } from '@klarsikt/engine/assessment';
+import { askableAnswers } from '@klarsikt/engine/contribution';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts as askedTexts } from './asked-texts.ts';

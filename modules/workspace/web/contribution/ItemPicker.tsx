@@ -1,20 +1,21 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
-  askableAnswers,
-  type ContributionMode,
-  contributionModes,
-  contributionPlaceOf,
-  type DataKind,
   type DataSourceName,
   dataKindWord,
   kindsOf,
   listBackgroundRows,
   mandatoryKindsOf,
   quantifiableTypes,
-  type RiskType,
-  riskTypeWord,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import {
+  askableAnswers,
+  type ContributionMode,
+  contributionModes,
+  contributionPlaceOf,
+} from '@klarsikt/engine/contribution';
+import type { DataKind, RiskType } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,6 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { contribution as contract } from '@klarsikt/contract';
-import { isFigurePeriod, mostContributionItems, quantifiableTypes } from '@klarsikt/engine';
+import { isFigurePeriod, quantifiableTypes } from '@klarsikt/engine/assessment';
+import { mostContributionItems } from '@klarsikt/engine/contribution';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,17 +1,17 @@
 /** Figures and questions that a requester chooses. */
 import {
   type AssessmentDocument,
+  type DataSourceName,
+  listBackgroundRows,
+} from '@klarsikt/engine/assessment';
+import {
   askableAnswers,
-  type CompiledModel,
   type ContributionItem,
   type ContributionMode,
   contributionPlaceOf,
-  type DataKind,
-  type DataSourceName,
-  listBackgroundRows,
-  type RiskType,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/contribution';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { DataKind, RiskType, Text } from '@klarsikt/engine/text';
 
 export interface ChosenItem {
   readonly item: ContributionItem;

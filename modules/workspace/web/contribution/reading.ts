@@ -1,6 +1,8 @@
 /** Reads the contributor's typed answers. The server checks them again by the same rules. */
 import type { AskedItem, AskedRequest, ContributionAnswer, ContributionDraft } from '@klarsikt/contract';
-import { figureRules, hasVisibleText, type Language, readNumber } from '@klarsikt/engine';
+import { figureRules } from '@klarsikt/engine/assessment';
+import { hasVisibleText, type Language } from '@klarsikt/engine/text';
+import { readNumber } from '@klarsikt/engine/values';
 
 export type TypedAnswer = ContributionDraft['answers'][string];
 

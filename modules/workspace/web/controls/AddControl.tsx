@@ -1,7 +1,7 @@
 /** Adds an own control: an empty one, or one based on a control pattern of the library. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { createOwnControl, listControlPatterns, type OwnControl } from '@klarsikt/engine';
+import { createOwnControl, listControlPatterns, type OwnControl } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -3,13 +3,9 @@ import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { Suggestions } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  assessmentField,
-  formatPointer,
-  pointToControlFields,
-  type RiskRef,
-  segmentWord,
-} from '@klarsikt/engine';
+import { assessmentField, formatPointer, pointToControlFields } from '@klarsikt/engine/assessment';
+import type { RiskRef } from '@klarsikt/engine/model';
+import { segmentWord } from '@klarsikt/engine/words';
 import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { EvidenceOn } from '@klarsikt/governance/web/files/FilesOn.tsx';

@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
-import { listCoveredRisks } from '@klarsikt/engine';
+import { listCoveredRisks } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';

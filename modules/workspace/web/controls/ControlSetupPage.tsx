@@ -4,15 +4,10 @@ import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
-import {
-  type ControlRow,
-  getTypeResult,
-  listControlRows,
-  listCoveredRisks,
-  riskTypeWord,
-  roundToShown,
-  setSelected,
-} from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { type ControlRow, listControlRows, listCoveredRisks, setSelected } from '@klarsikt/engine/assessment';
+import { roundToShown } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { assessment } from '@klarsikt/contract';
-import { createBlankOwnEntity } from '@klarsikt/engine';
+import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { screen, waitFor } from '@testing-library/react';

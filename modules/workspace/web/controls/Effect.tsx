@@ -2,15 +2,12 @@ import table from '@klarsikt/assessment/web/assessment/_components/levels/small-
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import type { TraceSubject } from '@klarsikt/engine';
-import {
-  type AssessmentResult,
-  getTypeResult,
-  type RiskRef,
-  riskTypes,
-  riskTypeWord,
-  roundToShown,
-} from '@klarsikt/engine';
+import type { TraceSubject } from '@klarsikt/engine/assess';
+import { type AssessmentResult, getTypeResult } from '@klarsikt/engine/assess';
+import type { RiskRef } from '@klarsikt/engine/model';
+import { riskTypes } from '@klarsikt/engine/text';
+import { roundToShown } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -1,15 +1,9 @@
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  controlLabels,
-  controlTypes,
-  documentLimits,
-  listIncludedRisks,
-  type OwnControl,
-  type RiskType,
-  riskTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { documentLimits, listIncludedRisks, type OwnControl } from '@klarsikt/engine/assessment';
+import { controlLabels, controlTypes } from '@klarsikt/engine/model';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';

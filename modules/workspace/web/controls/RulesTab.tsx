@@ -1,11 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  type ControlRow,
-  evaluateRules,
-  type RuleOutcome,
-  type RuleSet,
-  type RuleVariable,
-} from '@klarsikt/engine';
+import type { ControlRow } from '@klarsikt/engine/assessment';
+import { evaluateRules, type RuleOutcome, type RuleSet, type RuleVariable } from '@klarsikt/engine/formula';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

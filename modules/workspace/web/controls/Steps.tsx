@@ -1,5 +1,6 @@
 /** A strength from 0 to 4, set by click or by the keys 0 to 4; Backspace clears it. Empty differs from zero. */
-import { strengthClass, strengthClassWord } from '@klarsikt/engine';
+import { strengthClass } from '@klarsikt/engine/values';
+import { strengthClassWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';

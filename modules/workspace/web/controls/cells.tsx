@@ -6,7 +6,8 @@ import {
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/OwnTag.tsx';
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { strengthClass, strengthClassWord } from '@klarsikt/engine';
+import { strengthClass } from '@klarsikt/engine/values';
+import { strengthClassWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';

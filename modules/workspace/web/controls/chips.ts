@@ -2,7 +2,7 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import { controlLabels, controlTypes } from '@klarsikt/engine';
+import { controlLabels, controlTypes } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';

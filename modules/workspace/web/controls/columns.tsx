@@ -1,6 +1,7 @@
 import { useOwnFieldColumns } from '@klarsikt/assessment/web/ownfield/own-field-table.tsx';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import { strengthClass, strengthClassWord } from '@klarsikt/engine';
+import { strengthClass } from '@klarsikt/engine/values';
+import { strengthClassWord } from '@klarsikt/engine/words';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CellValue, Column } from '@klarsikt/web/ui/table/columns.ts';

@@ -1,7 +1,8 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import { type Control, controlLabels, controlTypes, listCoveredRisks } from '@klarsikt/engine';
+import { listCoveredRisks } from '@klarsikt/engine/assessment';
+import { type Control, controlLabels, controlTypes } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { choiceWord } from '@klarsikt/web/platform/model/model-words.ts';

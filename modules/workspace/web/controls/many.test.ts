@@ -4,7 +4,7 @@ import {
   type ControlRow,
   emptyDocument,
   emptySettings,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import { expect, it } from 'vitest';
 import { buildAssessPatches, buildSelectionPatches } from './many.ts';
 

@@ -1,5 +1,11 @@
 /** Changes of several controls as patches of one step of undo. */
-import { type ControlRow, formatPointer, type Patch, type Selection, setSelected } from '@klarsikt/engine';
+import {
+  type ControlRow,
+  formatPointer,
+  type Patch,
+  type Selection,
+  setSelected,
+} from '@klarsikt/engine/assessment';
 import { type AssessedPart, isPerSegment, type SegmentSide, setFigure } from './write.ts';
 
 export function buildNotApplicablePatches(rows: readonly ControlRow[], reason: string): readonly Patch[] {

@@ -3,12 +3,11 @@ import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-
 import {
   type ControlRow,
   computeControlValues,
-  containsSoughtWords,
   listControlRows,
-  riskTypes,
-  riskTypeWord,
   type SegmentControlValue,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { containsSoughtWords, riskTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,7 +1,13 @@
 /** Edits of one control; each is one named step of undo. */
 
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type ControlEntry, type ControlRow, formatPointer, type Patch, setSelected } from '@klarsikt/engine';
+import {
+  type ControlEntry,
+  type ControlRow,
+  formatPointer,
+  type Patch,
+  setSelected,
+} from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { ControlEntry } from '@klarsikt/engine';
+import type { ControlEntry } from '@klarsikt/engine/assessment';
 
 export type Assessment = NonNullable<ControlEntry['assessment']>;
 export type SegmentSide = keyof Assessment;

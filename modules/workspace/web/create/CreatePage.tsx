@@ -6,7 +6,7 @@ import {
 } from '@klarsikt/assessment/web/assessment/_components/form/SettingsForm.tsx';
 import styles from '@klarsikt/assessment/web/assessment/_components/form/settings.module.css';
 import { type AssessmentTemplate, blueprint, assessment as contract } from '@klarsikt/contract';
-import type { AssessmentSettings } from '@klarsikt/engine';
+import type { AssessmentSettings } from '@klarsikt/engine/assessment';
 import { ApiError, NetworkError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';

@@ -1,5 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type TriggerCriterion, triggerKinds } from '@klarsikt/engine';
+import { triggerKinds } from '@klarsikt/engine/assessment';
+import type { TriggerCriterion } from '@klarsikt/engine/triggers';
 import { ChoiceField, WordsField } from '@klarsikt/governance/web/completeness/fields.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

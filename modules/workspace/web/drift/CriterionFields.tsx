@@ -1,17 +1,14 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { dataKindWord, formatPointer, kindsOf } from '@klarsikt/engine/assessment';
 import {
-  dataKindWord,
-  formatPointer,
   incidentKinds,
   incidentKindWords,
   incidentSeverities,
   incidentSeverityWords,
-  kindsOf,
-  riskTypes,
-  riskTypeWord,
-  type Text,
-  type TriggerCriterion,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/incidents';
+import { riskTypes, type Text } from '@klarsikt/engine/text';
+import type { TriggerCriterion } from '@klarsikt/engine/triggers';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { ChoiceField } from '@klarsikt/governance/web/completeness/fields.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

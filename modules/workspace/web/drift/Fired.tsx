@@ -1,6 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { drift as contract, type TriggerEvent, waiting } from '@klarsikt/contract';
-import { incidentKindWords, incidentSeverityWords } from '@klarsikt/engine';
+import { incidentKindWords, incidentSeverityWords } from '@klarsikt/engine/incidents';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -9,7 +9,10 @@ import {
   signoff,
   waiting,
 } from '@klarsikt/contract';
-import { defaultEnforcedRequirements, type Language, type Patch, signOffParts } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { defaultEnforcedRequirements } from '@klarsikt/engine/completeness';
+import { signOffParts } from '@klarsikt/engine/sign-off';
+import type { Language } from '@klarsikt/engine/text';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

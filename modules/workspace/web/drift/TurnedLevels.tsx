@@ -1,6 +1,6 @@
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import type { ShownTurnedLevel } from '@klarsikt/contract';
-import { relevanceWord, riskTypeWord } from '@klarsikt/engine';
+import { relevanceWord, riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

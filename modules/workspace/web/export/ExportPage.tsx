@@ -3,13 +3,9 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { texts as assessmentTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
 import { background, control, importing } from '@klarsikt/contract';
-import {
-  buildAssessmentFile,
-  buildAssessmentSummary,
-  canonicalJson,
-  quantifiableTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { buildAssessmentFile, buildAssessmentSummary, quantifiableTypes } from '@klarsikt/engine/assessment';
+import { canonicalJson } from '@klarsikt/engine/model';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
 import { downloadContent, type FileAnswer, saveFile } from '@klarsikt/web/platform/files/download.ts';

@@ -1,5 +1,6 @@
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import { type ChangeEffect, type Flip, riskClassWord, type SingleChange } from '@klarsikt/engine';
+import type { ChangeEffect, Flip, SingleChange } from '@klarsikt/engine/sensitivity';
+import { riskClassWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

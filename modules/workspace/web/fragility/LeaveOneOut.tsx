@@ -3,12 +3,8 @@
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  dominanceThreshold,
-  listLeaveOneOutEffects,
-  type RiskSubject,
-  type Sensitivity,
-} from '@klarsikt/engine';
+import { listLeaveOneOutEffects, type RiskSubject, type Sensitivity } from '@klarsikt/engine/sensitivity';
+import { dominanceThreshold } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
-import { defaultRiskThresholds, type Range, type RunsByClass } from '@klarsikt/engine';
+import type { Range, RunsByClass } from '@klarsikt/engine/sensitivity';
+import { defaultRiskThresholds } from '@klarsikt/engine/values';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';

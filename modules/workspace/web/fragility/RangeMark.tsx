@@ -4,11 +4,10 @@ import {
   type MeasureName,
   type Range,
   type Ranges,
-  type RiskThresholds,
-  riskClass,
-  riskClassWord,
   shareOfRuns,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/sensitivity';
+import { type RiskThresholds, riskClass } from '@klarsikt/engine/values';
+import { riskClassWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './fragility.module.css';

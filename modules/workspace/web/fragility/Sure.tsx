@@ -5,13 +5,11 @@ import {
   type MeasureName,
   measureNames,
   type Ranges,
-  type RiskClass,
-  riskClass,
-  riskClassWord,
-  roundToShown,
   shareOfRuns,
-  splitClassSpans,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/sensitivity';
+import type { RiskClass } from '@klarsikt/engine/text';
+import { riskClass, roundToShown, splitClassSpans } from '@klarsikt/engine/values';
+import { riskClassWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

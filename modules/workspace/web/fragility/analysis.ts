@@ -1,6 +1,6 @@
 /** Calculates in slices, so that a newer request can stop the calculation between two of them. */
+import type { AssessmentCase } from '@klarsikt/engine/assess';
 import {
-  type AssessmentCase,
   createFlipFinder,
   flipSubjectOf,
   type Sensitivity,
@@ -8,7 +8,7 @@ import {
   startControlFailures,
   startRanges,
   startSensitivity,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/sensitivity';
 import type { AnalysisStage, ChangePoints, Finding } from './messages.ts';
 
 export interface AnalysisListener {

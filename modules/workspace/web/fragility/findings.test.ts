@@ -1,10 +1,10 @@
+import type { AssessmentCase } from '@klarsikt/engine/assess';
 import {
-  type AssessmentCase,
   computeControlFailures,
   computeRanges,
   computeSensitivity,
   findFlipPoints,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/sensitivity';
 import { describe, expect, it } from 'vitest';
 import { analyseSensitivity } from './analysis.ts';
 import { createFindingsCache } from './findings.ts';

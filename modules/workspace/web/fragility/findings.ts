@@ -1,5 +1,6 @@
 /** Cached sensitivity results of an assessment, valid while its figures are unchanged; one worker per tab. */
-import type { AssessmentCase, ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine';
+import type { AssessmentCase } from '@klarsikt/engine/assess';
+import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine/sensitivity';
 import {
   type AnalysisMessage,
   type AnalysisRequest,

@@ -1,4 +1,4 @@
-import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine';
+import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine/sensitivity';
 
 export const analysisStages = ['failures', 'changes', 'points', 'ranges'] as const;
 export type AnalysisStage = (typeof analysisStages)[number];

@@ -4,7 +4,7 @@
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { buildCase } from '@klarsikt/engine';
+import { buildCase } from '@klarsikt/engine/assessment';
 import { once } from '@klarsikt/web/platform/once.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createFindingsCache, type Findings, type FindingsCache } from './findings.ts';

@@ -1,18 +1,12 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { type SubjectLink, useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import {
-  defaultRiskThresholds,
-  type FlipPoints,
-  formatLevel,
-  getTypeResult,
-  type MeasureName,
-  type RiskThresholds,
-  type RiskType,
-  riskTypes,
-  riskTypeWord,
-  type SingleChange,
-} from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { formatLevel } from '@klarsikt/engine/report';
+import type { FlipPoints, MeasureName, SingleChange } from '@klarsikt/engine/sensitivity';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { defaultRiskThresholds, type RiskThresholds } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 /** Calculates sensitivity and ranges in a worker, so that they never delay typing. The worker makes no requests. */
-import type { AssessmentCase } from '@klarsikt/engine';
+import type { AssessmentCase } from '@klarsikt/engine/assess';
 import { analyseSensitivity } from './analysis.ts';
 import type { AnalysisMessage, AnalysisRequest } from './messages.ts';
 

@@ -6,7 +6,9 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { usePresent } from '@klarsikt/assessment/web/assessment/_lib/live.ts';
 import { type NavFacts, useSetNavFacts } from '@klarsikt/assessment/web/assessment/_lib/nav-facts.ts';
 import { texts } from '@klarsikt/assessment/web/assessment/texts.ts';
-import { computeExploitationProgress, computeStepProgress, isClosedAction } from '@klarsikt/engine';
+import { computeStepProgress } from '@klarsikt/engine/assessment';
+import { computeExploitationProgress } from '@klarsikt/engine/completeness';
+import { isClosedAction } from '@klarsikt/engine/governance';
 import { useActions } from '@klarsikt/governance/web/actions/use-actions.ts';
 import { useConversations } from '@klarsikt/governance/web/comments/use-conversations.ts';
 import { computeProgress } from '@klarsikt/governance/web/completeness/rows.ts';

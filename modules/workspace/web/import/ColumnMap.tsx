@@ -7,7 +7,7 @@ import {
   formatCellAddress,
   type Grid,
   type TableHeading,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

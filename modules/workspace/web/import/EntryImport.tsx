@@ -5,16 +5,16 @@ import {
   type EntriesReading,
   type LoadedAssessment,
 } from '@klarsikt/contract';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
-  applyOwnParts,
-  type CompiledModel,
   type EntryKind,
   entryFields,
   isReadableTable,
   listEntryTargets,
   newControlKey,
   type RecognisedEntries,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';

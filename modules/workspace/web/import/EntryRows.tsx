@@ -1,4 +1,4 @@
-import { type EntryKind, newControlKey, type RecognisedEntry } from '@klarsikt/engine';
+import { type EntryKind, newControlKey, type RecognisedEntry } from '@klarsikt/engine/recognise';
 import { texts as commentTexts } from '@klarsikt/governance/web/comments/texts.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

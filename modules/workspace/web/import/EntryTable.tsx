@@ -3,14 +3,9 @@ import { formatPlainValue } from '@klarsikt/assessment/web/assessment/history/pl
 import { useFieldWordsOf } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
 import { formatFigure } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
 import type { AssessmentReading } from '@klarsikt/contract';
-import {
-  type CompiledModel,
-  containsSoughtWords,
-  describeSubject,
-  listDocumentEntries,
-  type RefusedPart,
-  toComparable,
-} from '@klarsikt/engine';
+import { describeSubject, listDocumentEntries, type RefusedPart } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';

@@ -5,20 +5,18 @@ import {
   type LoadedAssessment,
   type TableReading,
 } from '@klarsikt/contract';
+import { kindsOf, quantifiableTypes } from '@klarsikt/engine/assessment';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import {
-  applyOwnParts,
-  type DataKind,
   type FigurePlaces,
   findFigurePlaces,
   isTotalDifferent,
-  kindsOf,
   placeFigures,
-  quantifiableTypes,
   type ReadTotal,
   type RecognisedTable,
-  type RiskType,
-  riskTypeWord,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
+import type { DataKind, RiskType } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';

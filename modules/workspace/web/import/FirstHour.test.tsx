@@ -1,7 +1,7 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import { assessment } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
 import { wordText } from '@klarsikt/testkit/word-text';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';

@@ -1,6 +1,7 @@
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import { assessment, comment } from '@klarsikt/contract';
-import { buildAssessmentFile, canonicalJson, emptySettings } from '@klarsikt/engine';
+import { buildAssessmentFile, emptySettings } from '@klarsikt/engine/assessment';
+import { canonicalJson } from '@klarsikt/engine/model';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { type Grid, listUnreadParts, type TableHeading } from '@klarsikt/engine';
+import { type Grid, listUnreadParts, type TableHeading } from '@klarsikt/engine/recognise';
 import { type LeftPart, LeftParts, type LeftSheet } from '@klarsikt/web/ui/left/LeftParts.tsx';
 
 /** A table of a file; `table` is null without recognised rows. */

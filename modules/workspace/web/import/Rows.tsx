@@ -1,12 +1,12 @@
 import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
+import { listIncludedRisks } from '@klarsikt/engine/assessment';
 import {
   type FigurePlaces,
   findFigurePlaces,
-  listIncludedRisks,
   placeFigures,
   type RecognisedRow,
   type RecognisedTable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';

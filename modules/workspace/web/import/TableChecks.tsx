@@ -5,7 +5,7 @@ import {
   type ReadTotal,
   type RecognisedTable,
   type ShareCheck,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';

@@ -1,5 +1,5 @@
 import { type AssessmentReading, assessment as assessments, importing as contract } from '@klarsikt/contract';
-import { applyOwnParts } from '@klarsikt/engine';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,6 @@
 import type { importing } from '@klarsikt/contract';
-import type { DataKind, Grid, HeadingColumn, RememberedMapping, TableHeading } from '@klarsikt/engine';
+import type { Grid, HeadingColumn, RememberedMapping, TableHeading } from '@klarsikt/engine/recognise';
+import type { DataKind } from '@klarsikt/engine/text';
 import type { z } from 'zod';
 
 type Body = z.input<typeof importing.persist.body>;

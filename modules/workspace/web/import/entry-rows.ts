@@ -1,5 +1,5 @@
 import { commentLabels } from '@klarsikt/contract';
-import type { RecognisedEntries, RecognisedEntry } from '@klarsikt/engine';
+import type { RecognisedEntries, RecognisedEntry } from '@klarsikt/engine/recognise';
 import type { RowDecisions } from './preselection.ts';
 
 export const listChosenRows = ({ rows }: RecognisedEntries, decided: RowDecisions) =>

@@ -1,4 +1,4 @@
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import { expect, it } from 'vitest';
 import { listRowsLeft } from './left-rows.ts';
 

@@ -1,4 +1,4 @@
-import { type Grid, leftRow, type RowVerdict } from '@klarsikt/engine';
+import { type Grid, leftRow, type RowVerdict } from '@klarsikt/engine/recognise';
 import type { LeftPart } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import type { RowDecisions } from './preselection.ts';
 

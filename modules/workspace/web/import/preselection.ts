@@ -5,7 +5,7 @@ import {
   preselectRows,
   type RecognisedEntries,
   type RecognisedTable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/recognise';
 
 /** Key that each row is written to, by row; null excludes the row. */
 export type RowDecisions = ReadonlyMap<number, string | null>;

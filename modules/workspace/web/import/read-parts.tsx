@@ -1,4 +1,4 @@
-import type { Grid, RecognisedEntry, RecognisedRow } from '@klarsikt/engine';
+import type { Grid, RecognisedEntry, RecognisedRow } from '@klarsikt/engine/recognise';
 import type { UploadState } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

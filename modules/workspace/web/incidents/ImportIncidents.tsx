@@ -1,12 +1,7 @@
 import { incident as contract, type IncidentTableRow, type ResponseOf } from '@klarsikt/contract';
-import {
-  type DayOrder,
-  dayOrders,
-  type Grid,
-  type IncidentReport,
-  incidentReports,
-  incidentReportWords,
-} from '@klarsikt/engine';
+import { type IncidentReport, incidentReports, incidentReportWords } from '@klarsikt/engine/incidents';
+import type { Grid } from '@klarsikt/engine/recognise';
+import { type DayOrder, dayOrders } from '@klarsikt/engine/values';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';

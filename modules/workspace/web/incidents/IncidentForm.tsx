@@ -8,8 +8,8 @@ import {
   incidentReportWords,
   incidentSeverities,
   incidentSeverityWords,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/incidents';
+import type { Text } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';

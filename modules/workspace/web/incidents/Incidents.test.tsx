@@ -1,6 +1,7 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, incident, unit } from '@klarsikt/contract';
-import { compileModel, emptySettings, listThreatsHittingRisk } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel, listThreatsHittingRisk } from '@klarsikt/engine/model';
 
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

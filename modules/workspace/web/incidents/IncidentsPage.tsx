@@ -10,7 +10,7 @@ import {
   incidentKindWords,
   incidentSeverities,
   incidentSeverityWords,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/incidents';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,5 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { concernsRisk, incidentSeverityWords, type RiskType } from '@klarsikt/engine';
+import { concernsRisk, incidentSeverityWords } from '@klarsikt/engine/incidents';
+import type { RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';

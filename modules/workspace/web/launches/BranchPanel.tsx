@@ -4,7 +4,8 @@ import { usePlace } from '@klarsikt/assessment/web/assessment/history/use-place.
 import { useValueWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
 import { LevelChanges } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
 import { launch as contract, type LaunchBranch, type LaunchConflict, type Subject } from '@klarsikt/contract';
-import { type SignOffPart, signOffPartWord } from '@klarsikt/engine';
+import type { SignOffPart } from '@klarsikt/engine/sign-off';
+import { signOffPartWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';

@@ -1,5 +1,5 @@
 import { action, assessment, launch } from '@klarsikt/contract';
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { LaunchBranch } from '@klarsikt/contract';
-import { actionStatusWords, isClosedAction } from '@klarsikt/engine';
+import { actionStatusWords, isClosedAction } from '@klarsikt/engine/governance';
 import { useActions } from '@klarsikt/governance/web/actions/use-actions.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,6 +1,9 @@
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { getTypeResult, hasNoEntries, operationalTypes, riskTypeWord } from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { hasNoEntries } from '@klarsikt/engine/assessment';
+import { operationalTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './levels-foot.module.css';

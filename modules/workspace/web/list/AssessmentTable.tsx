@@ -1,7 +1,8 @@
 import { OwnFieldFacts } from '@klarsikt/assessment/web/ownfield/OwnFieldFacts.tsx';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
 import type { Unit } from '@klarsikt/contract';
-import { computeWholeStatus, partStatusWord } from '@klarsikt/engine';
+import { computeWholeStatus } from '@klarsikt/engine/sign-off';
+import { partStatusWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -1,6 +1,6 @@
 /** /ra/lists and /atlas/lists: country lists with their editions. */
 import type { CountryListRow } from '@klarsikt/contract';
-import { listRhythmWord } from '@klarsikt/engine';
+import { listRhythmWord } from '@klarsikt/engine/lists';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

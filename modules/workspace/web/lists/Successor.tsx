@@ -1,5 +1,5 @@
 import type { CountryListRow } from '@klarsikt/contract';
-import type { Grid, ListScale } from '@klarsikt/engine';
+import type { Grid, ListScale } from '@klarsikt/engine/recognise';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

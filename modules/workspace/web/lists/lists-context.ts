@@ -1,5 +1,5 @@
 import type { CountryListRow, ListPreview } from '@klarsikt/contract';
-import type { Grid } from '@klarsikt/engine';
+import type { Grid } from '@klarsikt/engine/recognise';
 import type { UploadState } from '@klarsikt/web/platform/api/use-upload.ts';
 import { createContext, useContext } from 'react';
 import type { EditionSource } from './source.ts';

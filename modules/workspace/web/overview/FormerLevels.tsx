@@ -1,12 +1,9 @@
 /** Levels with and without the marks "not applicable" that have no reason and therefore do not count. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  type AssessmentSummary,
-  computeUnreasonedLevels,
-  operationalTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { type AssessmentSummary, computeUnreasonedLevels } from '@klarsikt/engine/assessment';
+import { operationalTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -7,7 +7,7 @@ import {
   computeStepProgress,
   markableParts,
   type StepProgress,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import { computeProgress } from '@klarsikt/governance/web/completeness/rows.ts';
 import { useSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';

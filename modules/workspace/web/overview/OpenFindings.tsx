@@ -1,12 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import {
-  describeSubject,
-  type ExpiredEvidence,
-  findExpiredEvidence,
-  findMisleadingEntries,
-  type MisleadingEntry,
-} from '@klarsikt/engine';
+import { describeSubject, findMisleadingEntries, type MisleadingEntry } from '@klarsikt/engine/assessment';
+import { type ExpiredEvidence, findExpiredEvidence } from '@klarsikt/engine/governance';
 import { useFiles } from '@klarsikt/governance/web/files/use-files.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

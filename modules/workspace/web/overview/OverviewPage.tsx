@@ -7,14 +7,11 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { Trend } from '@klarsikt/assessment/web/assessment/move/Trend.tsx';
 import { buildAssessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
-import {
-  countByAppetiteStatus,
-  getTypeResult,
-  hasNoEntries,
-  operationalTypes,
-  riskTypeWord,
-  segmentWord,
-} from '@klarsikt/engine';
+import { countByAppetiteStatus } from '@klarsikt/engine/appetite';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { hasNoEntries } from '@klarsikt/engine/assessment';
+import { operationalTypes } from '@klarsikt/engine/text';
+import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
 import { OpenActions } from '@klarsikt/governance/web/actions/OpenActions.tsx';
 import { texts as appetiteTexts } from '@klarsikt/governance/web/appetite/texts.ts';
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';

@@ -1,5 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { applySignOffToStatuses, computeWholeStatus, partStatusWord, statusesOf } from '@klarsikt/engine';
+import { statusesOf } from '@klarsikt/engine/assessment';
+import { applySignOffToStatuses, computeWholeStatus } from '@klarsikt/engine/sign-off';
+import { partStatusWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,16 +1,9 @@
 /** Form of an own entity, generated from the fields of its collection, so that a new field needs no form of its own. */
-import {
-  addDays,
-  dependencyFlags,
-  type Entity,
-  type Field,
-  type Fields,
-  isRecord,
-  isText,
-  modelTables,
-  type OwnCollection,
-  reviewPeriodDays,
-} from '@klarsikt/engine';
+import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import { addDays } from '@klarsikt/engine/calendar';
+import { type Field, type Fields, isRecord, isText } from '@klarsikt/engine/fields';
+import { dependencyFlags, type Entity, modelTables } from '@klarsikt/engine/model';
+import type { OwnCollection } from '@klarsikt/engine/overlay';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { sentenceCase, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

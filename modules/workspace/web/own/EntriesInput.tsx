@@ -1,4 +1,4 @@
-import { isRecord } from '@klarsikt/engine';
+import { isRecord } from '@klarsikt/engine/fields';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

@@ -1,4 +1,5 @@
-import { isCollectionName, isText } from '@klarsikt/engine';
+import { isText } from '@klarsikt/engine/fields';
+import { isCollectionName } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { choiceWord, memberWord } from '@klarsikt/web/platform/model/model-words.ts';

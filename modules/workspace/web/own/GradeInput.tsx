@@ -1,4 +1,4 @@
-import { isRecord, isText } from '@klarsikt/engine';
+import { isRecord, isText } from '@klarsikt/engine/fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

@@ -1,4 +1,7 @@
-import { addDays, gradeMethods, type OwnThreatGrade, reviewPeriodDays } from '@klarsikt/engine';
+import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import { addDays } from '@klarsikt/engine/calendar';
+import type { OwnThreatGrade } from '@klarsikt/engine/overlay';
+import { gradeMethods } from '@klarsikt/engine/text';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,4 +1,5 @@
-import { type CollectionName, hideableCollections } from '@klarsikt/engine';
+import type { CollectionName } from '@klarsikt/engine/model';
+import { hideableCollections } from '@klarsikt/engine/overlay';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,5 @@
 import { importing, type ListReading, type ResponseOf } from '@klarsikt/contract';
-import type { ListScale } from '@klarsikt/engine';
+import type { ListScale } from '@klarsikt/engine/recognise';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';

@@ -3,7 +3,8 @@
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { overlay as contract } from '@klarsikt/contract';
-import { applyOwnParts, listThreatRows, type OwnParts, risksByThreat } from '@klarsikt/engine';
+import { listThreatRows, risksByThreat } from '@klarsikt/engine/assessment';
+import { applyOwnParts, type OwnParts } from '@klarsikt/engine/overlay';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';

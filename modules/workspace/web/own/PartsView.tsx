@@ -1,12 +1,7 @@
 import { overlay as contract } from '@klarsikt/contract';
-import {
-  createBlankOwnEntity,
-  type Entity,
-  type OwnCollection,
-  ownCollections,
-  type Text,
-  titleOf,
-} from '@klarsikt/engine';
+import { type Entity, titleOf } from '@klarsikt/engine/model';
+import { createBlankOwnEntity, type OwnCollection, ownCollections } from '@klarsikt/engine/overlay';
+import type { Text } from '@klarsikt/engine/text';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';

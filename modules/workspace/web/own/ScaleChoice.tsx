@@ -1,5 +1,5 @@
 /** Question on the scale of the values of a country list, with an example row in each reading. */
-import type { ListScale, ListScaleQuestion } from '@klarsikt/engine';
+import type { ListScale, ListScaleQuestion } from '@klarsikt/engine/recognise';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 /** /ra/model: own parts of the model that the organisation shares among its assessments. */
 
 import { useFieldWordsOf } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { applyOwnParts, type OwnParts } from '@klarsikt/engine';
+import { applyOwnParts, type OwnParts } from '@klarsikt/engine/overlay';
 import {
   useDocumentState,
   useEditorOf,

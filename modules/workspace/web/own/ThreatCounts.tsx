@@ -1,4 +1,4 @@
-import { type AssessedThreat, findThreatGaps, type ThreatGap } from '@klarsikt/engine';
+import { type AssessedThreat, findThreatGaps, type ThreatGap } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Field } from '@klarsikt/engine';
+import type { Field } from '@klarsikt/engine/fields';
 
 export interface InputProps {
   readonly field: Field;

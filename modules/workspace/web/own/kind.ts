@@ -1,6 +1,6 @@
 /** Shared own parts as a kind of document, saved by path and with a history. */
 import { overlay } from '@klarsikt/contract';
-import type { OwnParts } from '@klarsikt/engine';
+import type { OwnParts } from '@klarsikt/engine/overlay';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 

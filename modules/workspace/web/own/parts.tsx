@@ -1,11 +1,7 @@
 /** Own parts of an assessment, or shared own parts of an organisation, for the pages that edit them. */
-import {
-  type AssessedThreat,
-  type CompiledModel,
-  formatPointer,
-  type OwnParts,
-  type Patch,
-} from '@klarsikt/engine';
+import { type AssessedThreat, formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { OwnParts } from '@klarsikt/engine/overlay';
 import { createContext, useContext } from 'react';
 
 export interface OwnPartsContext {

@@ -1,5 +1,5 @@
 /** Name of an entity; its key if the model lacks the entity. */
-import { type CollectionName, titleOf } from '@klarsikt/engine';
+import { type CollectionName, titleOf } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useParts } from './parts.tsx';
 

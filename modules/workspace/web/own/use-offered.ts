@@ -1,4 +1,4 @@
-import type { CollectionName, Entity } from '@klarsikt/engine';
+import type { CollectionName, Entity } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useParts } from './parts.tsx';
 

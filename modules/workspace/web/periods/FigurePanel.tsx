@@ -1,13 +1,8 @@
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import {
-  buildLimitPatch,
-  type DataKind,
-  type FigureLimit,
-  getFigureLimit,
-  type RiskType,
-} from '@klarsikt/engine';
+import { buildLimitPatch, type FigureLimit, getFigureLimit } from '@klarsikt/engine/assessment';
+import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

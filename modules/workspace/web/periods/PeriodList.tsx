@@ -5,7 +5,8 @@ import {
   type PeriodStart,
   periodStarts,
 } from '@klarsikt/contract';
-import { isFigurePeriod, nextFigurePeriod, type RiskType } from '@klarsikt/engine';
+import { isFigurePeriod, nextFigurePeriod } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

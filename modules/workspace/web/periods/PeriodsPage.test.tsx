@@ -1,5 +1,5 @@
 import { assessment, examiner, period } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

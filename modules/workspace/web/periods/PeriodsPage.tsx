@@ -4,15 +4,9 @@ import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import {
-  type DataKind,
-  findCrossedLimits,
-  getFigureLimit,
-  kindsOf,
-  quantifiableTypes,
-  type RiskType,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { findCrossedLimits, getFigureLimit, kindsOf, quantifiableTypes } from '@klarsikt/engine/assessment';
+import type { DataKind, RiskType } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

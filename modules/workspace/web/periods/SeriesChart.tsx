@@ -1,7 +1,8 @@
 /** Chart of one figure by period; a ring marks a crossed limit. The table below has the same values. */
 
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
-import type { DataKind, FigureLimit } from '@klarsikt/engine';
+import type { FigureLimit } from '@klarsikt/engine/assessment';
+import type { DataKind } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './periods.module.css';

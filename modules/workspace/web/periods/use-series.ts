@@ -3,14 +3,13 @@ import { period as contract } from '@klarsikt/contract';
 import {
   computeLimitFigure,
   computePeriodFigure,
-  type DataKind,
   findCrossedSide,
   getDocumentFigures,
   getFigureLimit,
   type PeriodFigure,
   type PeriodFigures,
-  type RiskType,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';

@@ -8,7 +8,8 @@ import {
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { formatPointer, type RiskType } from '@klarsikt/engine';
+import { formatPointer } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
 import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

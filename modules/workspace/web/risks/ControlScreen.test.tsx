@@ -1,5 +1,6 @@
 import { assessment } from '@klarsikt/contract';
-import { type RiskRow, roundToShown } from '@klarsikt/engine';
+import type { RiskRow } from '@klarsikt/engine/assess';
+import { roundToShown } from '@klarsikt/engine/values';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -4,13 +4,10 @@ import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/L
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useLastText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import {
-  type AssessmentSettings,
-  formatPointer,
-  type RiskType,
-  roundToShown,
-  type SegmentFigures,
-} from '@klarsikt/engine';
+import type { SegmentFigures } from '@klarsikt/engine/assess';
+import { type AssessmentSettings, formatPointer } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
+import { roundToShown } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { type SessionView, useSession } from '@klarsikt/web/platform/session/session.tsx';

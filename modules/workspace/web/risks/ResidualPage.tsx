@@ -4,7 +4,10 @@ import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/L
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { formatPointer, getTypeResult, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { formatPointer } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';

@@ -1,14 +1,9 @@
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { listShownTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
-import {
-  getTypeResult,
-  operationalRelevances,
-  type RiskType,
-  relevanceWord,
-  riskTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import { operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { relevanceWord, riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { parseAnySearch } from '@klarsikt/web/platform/router/search.ts';

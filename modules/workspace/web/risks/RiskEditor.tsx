@@ -3,14 +3,9 @@ import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import {
-  assessmentField,
-  formatPointer,
-  getTypeResult,
-  pointToRiskFields,
-  type RiskRow,
-  type RiskType,
-} from '@klarsikt/engine';
+import { getTypeResult, type RiskRow } from '@klarsikt/engine/assess';
+import { assessmentField, formatPointer, pointToRiskFields } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
 import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,6 +1,7 @@
 import { ReviewedCheckbox } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { formatPointer, type RiskType } from '@klarsikt/engine';
+import { formatPointer } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';

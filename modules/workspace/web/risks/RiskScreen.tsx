@@ -5,7 +5,9 @@ import {
   useTracePanel,
 } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { isRiskSettled, type RiskType, type TraceSubject } from '@klarsikt/engine';
+import type { TraceSubject } from '@klarsikt/engine/assess';
+import { isRiskSettled } from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';

@@ -3,7 +3,7 @@
 import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
 import { formatSubject } from '@klarsikt/assessment/web/assessment/_components/trace/subject.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { getTypeResult } from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, Navigate, useParams } from '@tanstack/react-router';

@@ -8,16 +8,10 @@ import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/Ow
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useOwnFieldColumns } from '@klarsikt/assessment/web/ownfield/own-field-table.tsx';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
-import {
-  type AppetiteStatement,
-  compareWithLimit,
-  figureSegments,
-  getRiskLimit,
-  type Language,
-  type RiskType,
-  segmentContains,
-  segmentWord,
-} from '@klarsikt/engine';
+import { type AppetiteStatement, compareWithLimit, getRiskLimit } from '@klarsikt/engine/appetite';
+import { figureSegments, type Language, type RiskType } from '@klarsikt/engine/text';
+import { segmentContains } from '@klarsikt/engine/values';
+import { segmentWord } from '@klarsikt/engine/words';
 import { AppetiteMark } from '@klarsikt/governance/web/appetite/AppetiteMark.tsx';
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -3,13 +3,10 @@ import {
   useAssessment,
   useAssessmentDesk,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  getTypeResult,
-  type RiskType,
-  roundToShown,
-  strengthClass,
-  strengthClassWord,
-} from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import type { RiskType } from '@klarsikt/engine/text';
+import { roundToShown, strengthClass } from '@klarsikt/engine/values';
+import { strengthClassWord } from '@klarsikt/engine/words';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

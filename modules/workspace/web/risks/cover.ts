@@ -1,14 +1,10 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
-import {
-  type ControlFailure,
-  createCoverageTest,
-  type MeasuredType,
-  type RiskRow,
-  type RiskType,
-  riskClass,
-  segmentContains,
-} from '@klarsikt/engine';
+import type { MeasuredType, RiskRow } from '@klarsikt/engine/assess';
+import { createCoverageTest } from '@klarsikt/engine/assessment';
+import type { ControlFailure } from '@klarsikt/engine/sensitivity';
+import type { RiskType } from '@klarsikt/engine/text';
+import { riskClass, segmentContains } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useMemo } from 'react';
 import { type ControlLine, useControlLines } from '../controls/rows.ts';

@@ -1,4 +1,4 @@
-import { applyPatches, emptyDocument, emptySettings } from '@klarsikt/engine';
+import { applyPatches, emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
 import { expect, it } from 'vitest';
 import {
   buildApplicablePatches,

@@ -4,8 +4,8 @@ import {
   formatPointer,
   type OwnControl,
   type Patch,
-  type RiskType,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { RiskType } from '@klarsikt/engine/text';
 import { type OverrideSide, setOverrideLevel } from './override.ts';
 
 interface ChosenRisks {

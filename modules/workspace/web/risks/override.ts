@@ -1,5 +1,6 @@
 /** Edits of an override; the typed motivation is kept while the level is empty. */
-import type { RiskEntry, SegmentFigures } from '@klarsikt/engine';
+import type { SegmentFigures } from '@klarsikt/engine/assess';
+import type { RiskEntry } from '@klarsikt/engine/assessment';
 
 export type Override = NonNullable<RiskEntry['override']>;
 export type OverrideSide = 'inherent' | 'residual';

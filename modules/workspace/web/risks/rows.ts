@@ -3,25 +3,25 @@ import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
 import { useOwnFieldFilters } from '@klarsikt/assessment/web/ownfield/own-field-filters.ts';
 import { useOwnFields } from '@klarsikt/assessment/web/ownfield/use-own-fields.ts';
+import { stripLetterPrefix } from '@klarsikt/engine/analysis';
+import { listRatedRisks, type RatedRisk } from '@klarsikt/engine/assessment';
 import {
   type CompiledModel,
-  figureSegments,
-  formatIndustryCodes,
   listFilterLabels,
-  listRatedRisks,
   listRiskFilterLabels,
   listThreatsHittingRisk,
-  type OperationalRelevance,
-  type OwnFieldValues,
-  operationalRelevances,
-  type RatedRisk,
-  type RiskClass,
   type RiskLabel,
+} from '@klarsikt/engine/model';
+import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
+import { formatIndustryCodes } from '@klarsikt/engine/recognise';
+import {
+  figureSegments,
+  type OperationalRelevance,
+  operationalRelevances,
+  type RiskClass,
   type RiskType,
-  riskClass,
-  segmentContains,
-  stripLetterPrefix,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
+import { riskClass, segmentContains } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { SearchMemory } from '@klarsikt/web/platform/settings/preferences.ts';

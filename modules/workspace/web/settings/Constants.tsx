@@ -5,15 +5,10 @@ import {
 } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import form from '@klarsikt/assessment/web/assessment/_components/form/settings.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  defaultConfig,
-  formatPointer,
-  operationalTypes,
-  type PartialConfig,
-  resolveConfig,
-  riskTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { defaultConfig, type PartialConfig, resolveConfig } from '@klarsikt/engine/assess';
+import { formatPointer } from '@klarsikt/engine/assessment';
+import { operationalTypes, riskTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

@@ -7,7 +7,7 @@ import {
   useMatch,
 } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type FirmFact, firmFacts, formatPointer } from '@klarsikt/engine';
+import { type FirmFact, firmFacts, formatPointer } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

@@ -4,7 +4,7 @@ import {
   useMatch,
 } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { isSelected, listRiskRows, type Selection, setSelected } from '@klarsikt/engine';
+import { isSelected, listRiskRows, type Selection, setSelected } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,7 +1,8 @@
 /** Answers about risks and controls outside the businesses: stored and listed, but not counted. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { findAnswersOutsideBusiness, riskTypeWord } from '@klarsikt/engine';
+import { findAnswersOutsideBusiness } from '@klarsikt/engine/assessment';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import { assessment } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine';
+import { emptySettings, type Patch } from '@klarsikt/engine/assessment';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

@@ -12,7 +12,7 @@ import { texts as fieldTexts } from '@klarsikt/assessment/web/assessment/_compon
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ThreatProposal } from '@klarsikt/assessment/web/assessment/_components/suggestions/ThreatProposal.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { assessmentField, formatPointer } from '@klarsikt/engine';
+import { assessmentField, formatPointer } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';

@@ -1,5 +1,10 @@
 /** Constants of an assessment: only values that differ from the default are stored. */
-import { type CalculationConfig, defaultConfig, type PartialConfig, resolveConfig } from '@klarsikt/engine';
+import {
+  type CalculationConfig,
+  defaultConfig,
+  type PartialConfig,
+  resolveConfig,
+} from '@klarsikt/engine/assess';
 
 export type ConstantGroup = 'residual' | 'fractions' | 'distribution' | 'potential';
 

@@ -2,13 +2,9 @@ import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { insight } from '@klarsikt/contract';
-import {
-  assessmentField,
-  hasTextOfSource,
-  type Reference,
-  type SourceRow,
-  sourceLevelWord,
-} from '@klarsikt/engine';
+import { assessmentField, type SourceRow } from '@klarsikt/engine/assessment';
+import { hasTextOfSource, type Reference } from '@klarsikt/engine/model';
+import { sourceLevelWord } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

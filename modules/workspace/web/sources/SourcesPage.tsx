@@ -8,15 +8,12 @@ import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/Assessme
 import {
   assessmentField,
   buildSourceRow,
-  containsSoughtWords,
   listSourceRows,
   quantifiableTypes,
-  type RiskType,
-  riskTypeWord,
   type SourceRow,
-  sourceLevelWord,
-  toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { containsSoughtWords, type RiskType, toComparable } from '@klarsikt/engine/text';
+import { riskTypeWord, sourceLevelWord } from '@klarsikt/engine/words';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

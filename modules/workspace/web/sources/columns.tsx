@@ -1,5 +1,6 @@
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import { type SourceRow, sourceLevelWord } from '@klarsikt/engine';
+import type { SourceRow } from '@klarsikt/engine/assessment';
+import { sourceLevelWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';

@@ -1,5 +1,5 @@
 import { type AssessmentTemplateHead, assessment, blueprint as contract } from '@klarsikt/contract';
-import { type AssessmentTemplatePart, assessmentTemplateParts } from '@klarsikt/engine';
+import { type AssessmentTemplatePart, assessmentTemplateParts } from '@klarsikt/engine/assessment';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';

@@ -1,6 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { CardReference, ThreatCard } from '@klarsikt/contract';
-import { riskTypeWord, sourceLevelWord, threatThemes } from '@klarsikt/engine';
+import { threatThemes } from '@klarsikt/engine/model';
+import { riskTypeWord, sourceLevelWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessedThreat, formatPointer } from '@klarsikt/engine';
+import { type AssessedThreat, formatPointer } from '@klarsikt/engine/assessment';
 import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

@@ -1,5 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessedThreat, listConcernReasons } from '@klarsikt/engine';
+import { listConcernReasons } from '@klarsikt/engine/analysis';
+import type { AssessedThreat } from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './texts.ts';

@@ -5,7 +5,8 @@ import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/L
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useLastText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
-import { type AssessedThreat, segmentWord } from '@klarsikt/engine';
+import type { AssessedThreat } from '@klarsikt/engine/assessment';
+import { segmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

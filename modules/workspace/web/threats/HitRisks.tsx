@@ -1,7 +1,9 @@
 import { RiskTable } from '@klarsikt/assessment/web/assessment/_components/levels/RiskTable.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { getTypeResult, type RiskRef, type RiskType, riskTypes } from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine/assess';
+import type { RiskRef } from '@klarsikt/engine/model';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './texts.ts';

@@ -1,13 +1,8 @@
 import { Areas, UseBox } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  computeListState,
-  computeNextListDay,
-  isSelected,
-  listRhythmWord,
-  type RiskList,
-  setSelected,
-} from '@klarsikt/engine';
+import { isSelected, setSelected } from '@klarsikt/engine/assessment';
+import { computeListState, computeNextListDay, listRhythmWord } from '@klarsikt/engine/lists';
+import type { RiskList } from '@klarsikt/engine/model';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

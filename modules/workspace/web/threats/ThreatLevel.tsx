@@ -1,5 +1,8 @@
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { type AssessedThreat, type FigureSegment, formatLevelWithWord, roundToShown } from '@klarsikt/engine';
+import type { AssessedThreat } from '@klarsikt/engine/assessment';
+import { formatLevelWithWord } from '@klarsikt/engine/report';
+import type { FigureSegment } from '@klarsikt/engine/text';
+import { roundToShown } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Explain } from '@klarsikt/web/ui/levels/Explain.tsx';

@@ -7,7 +7,9 @@ import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame
 import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { threat as contract } from '@klarsikt/contract';
-import { categoryNameOf, relevanceWord, riskTypes, riskTypeWord, sourceLevelWord } from '@klarsikt/engine';
+import { categoryNameOf } from '@klarsikt/engine/analysis';
+import { riskTypes } from '@klarsikt/engine/text';
+import { relevanceWord, riskTypeWord, sourceLevelWord } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,6 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { categoryNameOf, formatPointer } from '@klarsikt/engine';
+import { categoryNameOf } from '@klarsikt/engine/analysis';
+import { formatPointer } from '@klarsikt/engine/assessment';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -7,7 +7,9 @@ import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lis
 import { ThreatProposal } from '@klarsikt/assessment/web/assessment/_components/suggestions/ThreatProposal.tsx';
 import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type ConcernKind, isThreatSettled, operationalRelevances, relevanceWord } from '@klarsikt/engine';
+import { isThreatSettled } from '@klarsikt/engine/assessment';
+import { type ConcernKind, operationalRelevances } from '@klarsikt/engine/text';
+import { relevanceWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

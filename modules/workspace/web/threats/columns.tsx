@@ -11,16 +11,10 @@ import {
   useAssessment,
   useAssessmentDesk,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import {
-  type CompiledModel,
-  concernRank,
-  concernWord,
-  figureSegmentsOf,
-  isMultiRelevant,
-  listConcernReasons,
-  segmentWord,
-  sourceLevelWord,
-} from '@klarsikt/engine';
+import { concernRank, listConcernReasons } from '@klarsikt/engine/analysis';
+import { type CompiledModel, isMultiRelevant } from '@klarsikt/engine/model';
+import { figureSegmentsOf } from '@klarsikt/engine/values';
+import { concernWord, segmentWord, sourceLevelWord } from '@klarsikt/engine/words';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CellValue, Column } from '@klarsikt/web/ui/table/columns.ts';

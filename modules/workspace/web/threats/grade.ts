@@ -1,5 +1,6 @@
 /** Own grade of a threat by segment, with one motivation for both segments. */
-import type { FigureSegment, ThreatEntry } from '@klarsikt/engine';
+import type { ThreatEntry } from '@klarsikt/engine/assessment';
+import type { FigureSegment } from '@klarsikt/engine/text';
 
 export type OwnGrade = NonNullable<ThreatEntry['override']>;
 

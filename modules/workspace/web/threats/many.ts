@@ -5,7 +5,7 @@ import {
   type Patch,
   type Selection,
   setSelected,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import { setGrade } from './grade.ts';
 
 export function buildSelectPatches(

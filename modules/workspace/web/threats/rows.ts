@@ -1,20 +1,11 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
-import {
-  type AssessedThreat,
-  categoryNameOf,
-  concernRank,
-  concernWord,
-  containsSoughtWords,
-  isMultiRelevant,
-  isRelevantUnder,
-  listThreatRows,
-  type OperationalRelevance,
-  operationalRelevances,
-  type RiskRef,
-  risksByThreat,
-  stripLetterPrefix,
-} from '@klarsikt/engine';
+import { categoryNameOf, concernRank, stripLetterPrefix } from '@klarsikt/engine/analysis';
+import { type AssessedThreat, listThreatRows, risksByThreat } from '@klarsikt/engine/assessment';
+import { isMultiRelevant, type RiskRef } from '@klarsikt/engine/model';
+import { containsSoughtWords, type OperationalRelevance, operationalRelevances } from '@klarsikt/engine/text';
+import { isRelevantUnder } from '@klarsikt/engine/values';
+import { concernWord } from '@klarsikt/engine/words';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

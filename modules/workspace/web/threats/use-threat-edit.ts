@@ -1,5 +1,6 @@
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessedThreat, type FigureSegment, setSelected, type ThreatEntry } from '@klarsikt/engine';
+import { type AssessedThreat, setSelected, type ThreatEntry } from '@klarsikt/engine/assessment';
+import type { FigureSegment } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';

@@ -1,12 +1,6 @@
 /** The bank's background data of one year, with declared totals and sources. */
-import type {
-  AssessmentDocument,
-  FigureSegment,
-  Language,
-  PartStatus,
-  RiskType,
-  Text,
-} from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import type { FigureSegment, Language, PartStatus, RiskType, Text } from '@klarsikt/engine/text';
 import { companies, customers, individuals, industries, legalForms } from './customers.ts';
 import { dataOf, type Growth, grown, type Table } from './figures.ts';
 import { places, placeTotals } from './places.ts';

@@ -1,5 +1,5 @@
 /** Comments of colleagues on the assessments. Subjects are JSON pointers into the document. */
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
 import { elin, johan, maria, t } from './words.ts';
 
 export interface DemoComment {

@@ -2,41 +2,39 @@
  * Test support, not part of the product: the demo bank's assessment completed for all completeness checks,
  * with the corresponding facts. Missing entries are generated.
  */
+import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
+import { assess, getTypeResult } from '@klarsikt/engine/assess';
 import {
-  type AppetiteStatement,
   type AssessmentDocument,
   type AssessmentGovernance,
   type AssessmentMethod,
   type AssessmentScope,
   type AssessmentSources,
   annexFactorKeys,
-  assess,
   buildCase,
-  type CompiledModel,
-  type CompletenessFacts,
-  createEmptyFacts,
-  dataKinds,
   type ExploitationEntries,
   experienceParts,
   furtherSourceKinds,
-  getTypeResult,
   listControlRows,
-  listExploitationStatements,
   listRatedRisks,
   listSourceRows,
   mandatoryKindsOf,
-  methodParts,
-  noAppetite,
-  operationalTypes,
   type RiskEntry,
-  riskTypes,
-  roundToShown,
-  type SignedState,
   type SourceRow,
   sourceKindOf,
-  unitKey,
   weightNames,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import {
+  type CompletenessFacts,
+  createEmptyFacts,
+  listExploitationStatements,
+  methodParts,
+  unitKey,
+} from '@klarsikt/engine/completeness';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import type { SignedState } from '@klarsikt/engine/sign-off';
+import { dataKinds, operationalTypes, riskTypes } from '@klarsikt/engine/text';
+import { roundToShown } from '@klarsikt/engine/values';
 import { demoAssessment } from './index.ts';
 
 /** The ISO day on which the assessment is complete. */

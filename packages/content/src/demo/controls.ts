@@ -2,7 +2,9 @@
  * The bank's controls: assessed design and operation, with evidence. Texts contain no year, because two years
  * share them.
  */
-import type { AssessedValue, ControlEntry, Language, OwnControl, Segment, Text } from '@klarsikt/engine';
+import type { AssessedValue } from '@klarsikt/engine/assess';
+import type { ControlEntry, OwnControl } from '@klarsikt/engine/assessment';
+import type { Language, Segment, Text } from '@klarsikt/engine/text';
 import { t } from './words.ts';
 
 interface Assessed {

@@ -1,13 +1,7 @@
 /** Types and constructors of the bank's figures: the value with its mode. */
-import {
-  type AssessmentDocument,
-  type DataKind,
-  type Datum,
-  dataKinds,
-  type FigureSegment,
-  type RiskData,
-  type RiskType,
-} from '@klarsikt/engine';
+import type { Datum, RiskData } from '@klarsikt/engine/assess';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import { type DataKind, dataKinds, type FigureSegment, type RiskType } from '@klarsikt/engine/text';
 
 export const abs = (value: number): Datum => ({ mode: 'abs', value });
 export const perc = (value: number): Datum => ({ mode: 'perc', value });

@@ -4,11 +4,11 @@ import {
   applyPatches,
   getValueAt,
   isSameJson,
-  type Language,
   type PatchResult,
   type PeriodFigures,
   patchesBetween,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { Language } from '@klarsikt/engine/text';
 import { background } from './background.ts';
 import { controlEntries, controlKeys, ownControls } from './controls.ts';
 import { noGrowth, perc } from './figures.ts';

@@ -1,5 +1,6 @@
 /** Judgements by people at the bank: overrides, exclusions, notes, conclusions. */
-import type { AssessmentDocument, Language, RiskEntry, RiskType, ThreatEntry } from '@klarsikt/engine';
+import type { AssessmentDocument, RiskEntry, ThreatEntry } from '@klarsikt/engine/assessment';
+import type { Language, RiskType } from '@klarsikt/engine/text';
 import { elin, inLanguage, johan, maria, t } from './words.ts';
 
 type RiskEntries = AssessmentDocument['risks']['data'];

@@ -6,10 +6,9 @@ import {
   type AssessmentScope,
   type AssessmentSources,
   type FirmFact,
-  type Language,
-  type Text,
   weightNames,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import type { Language, Text } from '@klarsikt/engine/text';
 import { inLanguage, maria, t } from './words.ts';
 
 const answers: { readonly [F in FirmFact]: 'no' | 'yes' } = {

@@ -1,5 +1,5 @@
 /** The bank's products, its customers' transactions, and its channels. */
-import type { Selection } from '@klarsikt/engine';
+import type { Selection } from '@klarsikt/engine/assessment';
 import { abs, ball, perc, ratio, type Table } from './figures.ts';
 
 const million = 1_000_000;

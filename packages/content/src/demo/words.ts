@@ -1,5 +1,5 @@
 /** Names of people at the bank, and helpers for texts in the language of the session. */
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine/text';
 
 export const maria = 'Maria Lindqvist';
 export const johan = 'Johan Sandström';

@@ -5,9 +5,8 @@ import type {
   PortalQuestion,
   PortalStep,
   PortalSubject,
-  RiskType,
-  Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/portal';
+import type { RiskType, Text } from '@klarsikt/engine/text';
 
 /** A text with Swedish first. */
 export type Pair = readonly [sv: string, en: string];

@@ -1,4 +1,4 @@
-import type { PortalTrade } from '@klarsikt/engine';
+import type { PortalTrade } from '@klarsikt/engine/portal';
 import { often, routine, whether } from './build.ts';
 
 export const estate: PortalTrade = {

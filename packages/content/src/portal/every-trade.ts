@@ -1,12 +1,6 @@
 /** The questions for every trade. */
-import {
-  annexFactors,
-  furtherSourceKinds,
-  type PortalEffect,
-  type PortalQuestion,
-  sourceKindWords,
-  weightNames,
-} from '@klarsikt/engine';
+import { annexFactors, furtherSourceKinds, sourceKindWords, weightNames } from '@klarsikt/engine/assessment';
+import type { PortalEffect, PortalQuestion } from '@klarsikt/engine/portal';
 import {
   alone,
   asking,

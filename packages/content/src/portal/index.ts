@@ -1,5 +1,5 @@
 /** Self-assessments of small firms: common questions, and trades with their own questions. */
-import type { PortalContent } from '@klarsikt/engine';
+import type { PortalContent } from '@klarsikt/engine/portal';
 import { accountant } from './accountant.ts';
 import { agent } from './agent.ts';
 import { auditor } from './auditor.ts';

@@ -7,8 +7,8 @@ import type {
   HeadingTemplateBlock,
   ParagraphStyle,
   RowBlock,
-  Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import type { Text } from '@klarsikt/engine/text';
 
 export const t = (en: string, sv: string): Text => ({ en, sv });
 

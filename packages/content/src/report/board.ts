@@ -2,7 +2,8 @@
  * The two-page summary of an assessment for the board, at the beginning of the full report and as a separate
  * paper.
  */
-import type { Block, ReportTemplate, TemplateParameter, Text } from '@klarsikt/engine';
+import type { Block, ReportTemplate, TemplateParameter } from '@klarsikt/engine/report';
+import type { Text } from '@klarsikt/engine/text';
 import { column, each, groupRow, heading, paragraph, row, same, t, when } from './blocks.ts';
 import { levelsTable } from './levels.ts';
 import { openTable } from './open.ts';

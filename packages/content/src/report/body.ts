@@ -1,5 +1,5 @@
 /** The middle part of the report: threats, inherent risk, obligations, controls, residual risk. */
-import type { Block } from '@klarsikt/engine';
+import type { Block } from '@klarsikt/engine/report';
 import {
   appendixHeading,
   appendixPart,

@@ -1,5 +1,5 @@
 /** The end of the report: overrides, gaps, conclusions, appendices. */
-import type { Block } from '@klarsikt/engine';
+import type { Block } from '@klarsikt/engine/report';
 import {
   appendixHeading,
   appendixPart,

@@ -1,5 +1,5 @@
 /** The certainty of the levels: the range of each, and the single changes that alter its class. */
-import type { Block, TemplateParameter } from '@klarsikt/engine';
+import type { Block, TemplateParameter } from '@klarsikt/engine/report';
 import { column, each, heading, paragraph, row, t, when } from './blocks.ts';
 
 /** The question whether to include the chapter, whose calculation takes some seconds. */

@@ -1,5 +1,5 @@
 /** Report templates of the product. */
-import { type ReportTemplate, shortFormParameterName, type TemplateParameter } from '@klarsikt/engine';
+import { type ReportTemplate, shortFormParameterName, type TemplateParameter } from '@klarsikt/engine/report';
 import { heading, inAppendix, same, t, when } from './blocks.ts';
 import { boardPages, boardQuestions } from './board.ts';
 import { controlsInShort, inherent, obligations, residual, threatCards, threatsInReport } from './body.ts';

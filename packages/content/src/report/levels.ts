@@ -1,5 +1,5 @@
 /** All levels of the assessment in one table: categories in the overall level, and other types. */
-import type { Block } from '@klarsikt/engine';
+import type { Block } from '@klarsikt/engine/report';
 import { column, each, figureCells, figureColumns, groupRow, row, t, totalRow, when } from './blocks.ts';
 
 export const levelsTable: Block = {

@@ -1,5 +1,6 @@
 /** Open items of an assessment, each count with its total. */
-import type { Block, Text } from '@klarsikt/engine';
+import type { Block } from '@klarsikt/engine/report';
+import type { Text } from '@klarsikt/engine/text';
 import { column, row, t, when } from './blocks.ts';
 
 /** One line of open items, left out when there are none. */

@@ -1,5 +1,5 @@
 /** The beginning of the report: summary, scope, method, sources. */
-import type { Block } from '@klarsikt/engine';
+import type { Block } from '@klarsikt/engine/report';
 import {
   appendixHeading,
   column,

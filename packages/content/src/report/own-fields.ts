@@ -1,5 +1,5 @@
 /** The appendix with the values of own fields. */
-import type { Block } from '@klarsikt/engine';
+import type { Block } from '@klarsikt/engine/report';
 import { column, each, heading, row, t, when } from './blocks.ts';
 
 /** Left out without any value. */

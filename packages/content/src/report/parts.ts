@@ -1,5 +1,6 @@
 /** Reports on one part of an assessment: controls, actions, or threats. */
-import type { Block, ReportTemplate, Text } from '@klarsikt/engine';
+import type { Block, ReportTemplate } from '@klarsikt/engine/report';
+import type { Text } from '@klarsikt/engine/text';
 import { heading, paragraph, same, t, when } from './blocks.ts';
 import { controls, everyThreatCard, threats } from './body.ts';
 import { everyControl, sources } from './closing.ts';

@@ -1,5 +1,5 @@
 /** The chapter on what keeps the assessment up to date: criteria for a new one, and incidents. */
-import type { Block } from '@klarsikt/engine';
+import type { Block } from '@klarsikt/engine/report';
 import { column, each, heading, paragraph, row, t, when } from './blocks.ts';
 
 const criteria: readonly Block[] = [

@@ -1,7 +1,7 @@
 /**
  * The demands of Article 10 of Regulation (EU) 2024/1624 by letter, in our own words, by the key of the requirement.
  */
-import type { Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
 
 const t = (en: string, sv: string): Text => ({ en, sv });
 

@@ -1,13 +1,8 @@
 /** The product's initial set of requirements for Atlas: the built-in requirements with days, and later additions. */
-import {
-  baselineSet,
-  getRequirementTitle,
-  type InstrumentRow,
-  type RequirementRow,
-  type SetInstrument,
-  type SetRequirement,
-  type Text,
-} from '@klarsikt/engine';
+import { baselineSet, getRequirementTitle } from '@klarsikt/engine/completeness';
+import type { InstrumentRow, RequirementRow } from '@klarsikt/engine/model';
+import type { SetInstrument, SetRequirement } from '@klarsikt/engine/requirements';
+import type { Text } from '@klarsikt/engine/text';
 import { regulationSummaries } from './regulation.ts';
 
 /** Instruments and requirements without the numbers that each installation assigns. */

@@ -1,11 +1,5 @@
-import {
-  addDays,
-  type Grade,
-  type Publication,
-  type ReferenceModel,
-  type Tag,
-  type Threat,
-} from '@klarsikt/engine';
+import { addDays } from '@klarsikt/engine/calendar';
+import type { Grade, Publication, ReferenceModel, Tag, Threat } from '@klarsikt/engine/model';
 
 /** Days between the grading dates of consecutive copies, so that reviews are not all due at once. */
 const daysApart = 17;

@@ -3,10 +3,9 @@ import {
   type ContentDocument,
   type ContentWords,
   emptyContent,
-  type Language,
-  languages,
   type NamedContent,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/content';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { Node } from '../decode.ts';
 import { changelogEntries } from './changelog.ts';
 import { otherDialogs } from './dialogs.ts';

@@ -5,7 +5,7 @@
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { findThreatIndices } from '../model/queries.ts';
 import type { Entity } from '../model/types.ts';
-import { type ConcernKind, type RiskType, riskTypes } from '../terms.ts';
+import { type ConcernKind, type RiskType, riskTypes } from '../text/terms.ts';
 import { type Concern, computeConcerns } from './concern.ts';
 import {
   type AnalysisFilter,

@@ -5,7 +5,7 @@
 import { targetsOf } from '../model/adjacency.ts';
 import { BitTable } from '../model/bits.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
-import type { ConcernKind, Text } from '../terms.ts';
+import type { ConcernKind, Text } from '../text/terms.ts';
 
 /** Concern of a threat for the given businesses, with the reasons as keys in model order. */
 export interface Concern {

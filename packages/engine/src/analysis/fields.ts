@@ -1,7 +1,7 @@
 /**
  * Field definitions of a saved analysis. Missing fields get their defaults (specification 001 section 5.5).
  */
-import { operationalTypes, relevances, riskTypes } from '../terms.ts';
+import { operationalTypes, relevances, riskTypes } from '../text/terms.ts';
 
 /** The page of an analysis: threat analysis or risk analysis. */
 export const analysisTypes = ['threats', 'risks'] as const;

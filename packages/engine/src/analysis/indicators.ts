@@ -4,8 +4,8 @@
  */
 
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { toComparable } from '../spelling.ts';
-import type { RiskType } from '../terms.ts';
+import { toComparable } from '../text/spelling.ts';
+import type { RiskType } from '../text/terms.ts';
 import { listRedFlags, type RedFlag } from './red-flags.ts';
 
 /** One indicator of one threat, with the id that exports use. */

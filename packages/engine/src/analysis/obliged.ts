@@ -1,7 +1,8 @@
 /** First day on which the rules apply to a kind of business (docs/decisions/0075). */
-import { writeDay } from '../days.ts';
+
 import type { Business } from '../model/types.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
+import { writeDay } from '../values/days.ts';
 
 /** The part of a business that decides its first day; without `appliesFrom` the rules apply from the beginning. */
 interface BusinessStart {

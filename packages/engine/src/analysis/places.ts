@@ -6,8 +6,8 @@ import { defaultConfig } from '../assess/config.ts';
 import { computeEntryLevel, computeListLevels } from '../assess/lists.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { RiskList } from '../model/types.ts';
-import { isRelevantUnder, listCalculatedRelevances } from '../relevance.ts';
-import type { Relevance } from '../terms.ts';
+import type { Relevance } from '../text/terms.ts';
+import { isRelevantUnder, listCalculatedRelevances } from '../values/relevance.ts';
 
 /** A place on a country list. */
 export interface PlaceListing {

@@ -4,7 +4,7 @@ import { citationsOf, stripCitations } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { listThreatReferences } from '../model/queries.ts';
 import type { NamedEntity, Reference, Threat } from '../model/types.ts';
-import { type RiskType, riskTypes, type Text } from '../terms.ts';
+import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
 
 /** One red flag of a threat. */
 export interface RedFlag {

@@ -4,7 +4,7 @@
 import type { ValueOf } from '../fields/value.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { Entity } from '../model/types.ts';
-import { riskTypes } from '../terms.ts';
+import { riskTypes } from '../text/terms.ts';
 import {
   type AnalysisSelection,
   type AnalysisType,

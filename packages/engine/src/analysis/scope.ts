@@ -3,8 +3,8 @@ import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { relevanceBits, segmentBits } from '../model/facts.ts';
 import type { Threat } from '../model/types.ts';
-import { listCalculatedRelevances } from '../relevance.ts';
-import type { Relevance, RiskType, Segment } from '../terms.ts';
+import type { Relevance, RiskType, Segment } from '../text/terms.ts';
+import { listCalculatedRelevances } from '../values/relevance.ts';
 import { businessMask, createConcernTest } from './concern.ts';
 import { computePlaceListLevels } from './places.ts';
 

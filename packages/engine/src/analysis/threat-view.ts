@@ -1,8 +1,13 @@
 import { daysBetween } from '../calendar/index.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity, Threat } from '../model/types.ts';
-import { isRelevantUnder } from '../relevance.ts';
-import { type FigureSegment, type OperationalRelevance, operationalRelevances, type Text } from '../terms.ts';
+import {
+  type FigureSegment,
+  type OperationalRelevance,
+  operationalRelevances,
+  type Text,
+} from '../text/terms.ts';
+import { isRelevantUnder } from '../values/relevance.ts';
 
 /** Days after which a grade is due for review (specification 001 section 9). */
 export const reviewPeriodDays = 182;

@@ -4,8 +4,8 @@ import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
 import { clampResidual, computeResidual } from '../assess/residual.ts';
 import { type CalculationRun, computeLevelsBySegment, type SegmentLevels } from '../assess/run.ts';
 import type { CalculationConfig } from '../assess/types.ts';
-import { clamp, roundToShown } from '../scale.ts';
-import { type OperationalRelevance, operationalTypes } from '../terms.ts';
+import { type OperationalRelevance, operationalTypes } from '../text/terms.ts';
+import { clamp, roundToShown } from '../values/scale.ts';
 
 /** Highest shown residual level (0-4) per type. */
 export type AppetiteLimits = { readonly [T in MeasuredType]?: number };

@@ -1,7 +1,7 @@
 /**
  * Searches for the cheapest set of improvements that keeps every limited risk within its limit: section 13.5.
  */
-import { roundToShown } from '../scale.ts';
+import { roundToShown } from '../values/scale.ts';
 import { computeLimitedResidual, type Improvement, isWithinLimit, type LimitModel } from './limits.ts';
 
 /** A set of improvements: their positions in the input, ascending. */

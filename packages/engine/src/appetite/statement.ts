@@ -1,15 +1,15 @@
 /** An organisation's risk appetite, and the comparison of an assessment's residual levels with it. */
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
 import type { AssessmentResult } from '../assess/types.ts';
-import { type AppetiteStatus, appetiteStatus } from '../scale.ts';
 import {
   type Language,
   type OperationalRelevance,
   operationalRelevances,
   operationalTypes,
   type Text,
-} from '../terms.ts';
-import { riskTypeWord } from '../words.ts';
+} from '../text/terms.ts';
+import { type AppetiteStatus, appetiteStatus } from '../values/scale.ts';
+import { riskTypeWord } from '../words/words.ts';
 import type { AppetiteGoals, AppetiteLimits } from './limits.ts';
 
 /** The areas that limits apply to: all relevances together, or one of them. */

@@ -2,7 +2,7 @@
  * Recalculates a case of which only a part has changed: values that the change does not affect are taken from
  * the earlier run. The rules are those of run.ts.
  */
-import { type FigureSegment, riskTypes } from '../terms.ts';
+import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import {
   collectOverrides,
   computeExposure,

@@ -1,6 +1,7 @@
 /** Categories and overall level: calculation page sections 4.8, 4.9, 4.10 and 5.5. */
-import { riskClass, roundToShown, strengthClass } from '../scale.ts';
-import { type FigureSegment, type OperationalType, operationalTypes, type RiskType } from '../terms.ts';
+
+import { type FigureSegment, type OperationalType, operationalTypes, type RiskType } from '../text/terms.ts';
+import { riskClass, roundToShown, strengthClass } from '../values/scale.ts';
 import { computeFigures } from './residual.ts';
 import type { RowRange } from './risks.ts';
 import type { CalculationRun, SegmentLevels } from './run.ts';

@@ -1,6 +1,7 @@
 /** The whole calculation: calculation page sections 3 to 5. */
-import { isOperationalRelevance } from '../relevance.ts';
-import type { OperationalRelevance, Relevance } from '../terms.ts';
+
+import type { OperationalRelevance, Relevance } from '../text/terms.ts';
+import { isOperationalRelevance } from '../values/relevance.ts';
 import {
   addClasses,
   computeOperationalLevels,

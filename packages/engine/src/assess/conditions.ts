@@ -2,7 +2,7 @@
  * The values of every risk in one segment that do not depend on threats: calculation page sections 4.5 to 4.8
  * and 5.
  */
-import { type FigureSegment, riskTypes } from '../terms.ts';
+import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import { type ControlFigures, computeControlFigures } from './controls.ts';
 import { chooseExposureRule, computeExposureWeight } from './exposure.ts';
 import { getInherentOverride } from './inherent.ts';

@@ -1,5 +1,5 @@
 /** The constants of the calculation: calculation page section 1. */
-import { defaultRiskThresholds, defaultScale, defaultStrengthThresholds } from '../scale.ts';
+import { defaultRiskThresholds, defaultScale, defaultStrengthThresholds } from '../values/scale.ts';
 import type { CalculationConfig, PartialConfig } from './types.ts';
 
 /** Default constants of the calculation: specification 001 section 9. */

@@ -1,7 +1,8 @@
 /** Control strength of a risk: calculation page sections 5.1 to 5.3. */
-import { clamp } from '../scale.ts';
-import { effectiveSegment, segmentContains } from '../segment.ts';
-import type { FigureSegment } from '../terms.ts';
+
+import type { FigureSegment } from '../text/terms.ts';
+import { clamp } from '../values/scale.ts';
+import { effectiveSegment, segmentContains } from '../values/segment.ts';
 import { asFiniteNumber, segmentFieldNames } from './input.ts';
 import type { RowLists } from './relations.ts';
 import type { AssessedValue, CalculationConfig, ControlInput } from './types.ts';

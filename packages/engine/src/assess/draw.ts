@@ -1,5 +1,5 @@
 /** Repeats a calculation with randomly drawn grades and shares: calculation page section 13.4. */
-import { type FigureSegment, riskTypes } from '../terms.ts';
+import { type FigureSegment, riskTypes } from '../text/terms.ts';
 import { replaceConditions } from './again.ts';
 import { computeRowWeight, fillShares, getKnownShare, type SegmentConditions } from './conditions.ts';
 import { flagDecisiveRows, type RowBounds } from './decisive.ts';

@@ -3,7 +3,7 @@
  * value of a mother threat covers its children and is never added to theirs; only siblings with values of
  * their own are added up.
  */
-import { aggregateValues } from '../scale.ts';
+import { aggregateValues } from '../values/scale.ts';
 import { flaggedRows, type RowLists } from './relations.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig } from './types.ts';

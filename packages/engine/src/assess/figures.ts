@@ -3,7 +3,6 @@
  * Source: calculation page sections 4.9, 5.4 and 5.5.
  */
 
-import { type RiskThresholds, riskClass } from '../scale.ts';
 import {
   type OperationalRelevance,
   type OperationalType,
@@ -11,7 +10,8 @@ import {
   operationalTypes,
   type RiskClass,
   type RiskType,
-} from '../terms.ts';
+} from '../text/terms.ts';
+import { type RiskThresholds, riskClass } from '../values/scale.ts';
 import { computeResidualFloor } from './residual.ts';
 import type { AssessmentResult, CalculationConfig, CategoryLevel, Figures, TypeResult } from './types.ts';
 

@@ -1,6 +1,7 @@
 /** Inherent level of a risk after lists and overrides: calculation page sections 4.5, 4.7 and 4.11. */
-import { clamp } from '../scale.ts';
-import type { FigureSegment } from '../terms.ts';
+
+import type { FigureSegment } from '../text/terms.ts';
+import { clamp } from '../values/scale.ts';
 import { getSegmentFigure, hasMotivation } from './input.ts';
 import type { CalculationConfig, RiskInput } from './types.ts';
 

@@ -2,8 +2,8 @@
  * Readers of single input fields: calculation page section 3. An absent or non-finite number counts as not
  * given.
  */
-import type { FigureSegment } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import type { FigureSegment } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import type { SegmentFigures } from './types.ts';
 
 /** Field name of a segment's figure in the input. */

@@ -1,7 +1,8 @@
 /** Country lists in force (FATF call for action, corruption index, ...): calculation page section 4.11. */
-import { isRelevantUnder } from '../relevance.ts';
-import { clamp, highestIndexValue } from '../scale.ts';
-import type { OperationalRelevance } from '../terms.ts';
+
+import type { OperationalRelevance } from '../text/terms.ts';
+import { isRelevantUnder } from '../values/relevance.ts';
+import { clamp, highestIndexValue } from '../values/scale.ts';
 import { asFiniteNumber } from './input.ts';
 import type { AssessmentCase, CalculationConfig, RiskListInput } from './types.ts';
 

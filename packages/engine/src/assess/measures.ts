@@ -2,7 +2,7 @@
  * The levels of an assessment without rows and explanations, for analyses that calculate many thousand times:
  * calculation page section 13. The stages are those of `assess`; a property test compares both results.
  */
-import { type OperationalType, operationalTypes, type RiskType, riskTypes } from '../terms.ts';
+import { type OperationalType, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
 import { computeCategoryPair, computeOverallPair, type LevelPair } from './aggregate.ts';
 import { isOperationalInScope } from './assess.ts';
 import { type CalculationRun, computeLevelsBySegment, type SegmentLevels, startRun } from './run.ts';

@@ -1,6 +1,7 @@
 /** Detects changes of shown residual levels. */
-import { roundToShown } from '../scale.ts';
-import { riskTypes } from '../terms.ts';
+
+import { riskTypes } from '../text/terms.ts';
+import { roundToShown } from '../values/scale.ts';
 import { getTypeResult } from './figures.ts';
 import type { AssessmentResult, Figures } from './types.ts';
 

@@ -2,7 +2,7 @@
  * Finds shares that add up to more than 100 %. The calculation caps them (section 4.6), so the user has to be
  * warned.
  */
-import { type RiskType, riskTypes } from '../terms.ts';
+import { type RiskType, riskTypes } from '../text/terms.ts';
 import { getCachedRun } from './run.ts';
 import {
   computeKindShare,

@@ -1,8 +1,8 @@
 /** Probability of each threat: calculation page section 4.1. */
 
-import type { GradeInput } from '../relevance.ts';
-import { clamp, probabilityOfLevel } from '../scale.ts';
-import type { FigureSegment } from '../terms.ts';
+import type { FigureSegment } from '../text/terms.ts';
+import type { GradeInput } from '../values/relevance.ts';
+import { clamp, probabilityOfLevel } from '../values/scale.ts';
 import { asFiniteNumber, hasMotivation, segmentFieldNames } from './input.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig, ThreatInput } from './types.ts';

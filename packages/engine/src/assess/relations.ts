@@ -1,5 +1,5 @@
 /** Relations between threats, controls and risks: calculation page sections 4.3 and 5.1. */
-import { type RiskType, riskTypes } from '../terms.ts';
+import { type RiskType, riskTypes } from '../text/terms.ts';
 import type { GeographyIndex } from './geography.ts';
 import { mapRiskTypes, type RiskIndex } from './risks.ts';
 import type { ThreatTree } from './tree.ts';

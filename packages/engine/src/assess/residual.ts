@@ -1,6 +1,7 @@
 /** Residual level, and strength as the effect on a level: calculation page sections 5.4 and 5.5. */
-import { clamp } from '../scale.ts';
-import type { FigureSegment } from '../terms.ts';
+
+import type { FigureSegment } from '../text/terms.ts';
+import { clamp } from '../values/scale.ts';
 import { getSegmentFigure, hasMotivation } from './input.ts';
 import type { CalculationConfig, Figures, RiskInput } from './types.ts';
 

@@ -1,6 +1,7 @@
 /** The risks of a case as rows of one flat list, ordered by type: calculation page sections 3 and 4.8. */
-import { effectiveSegment, segmentContains } from '../segment.ts';
-import { type FigureSegment, type RiskType, riskTypes } from '../terms.ts';
+
+import { type FigureSegment, type RiskType, riskTypes } from '../text/terms.ts';
+import { effectiveSegment, segmentContains } from '../values/segment.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
 /** A range of rows from `start` to `end` (exclusive). */

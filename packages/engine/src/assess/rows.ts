@@ -1,5 +1,5 @@
 /** Result rows of the risks of a type: calculation page sections 3 (output) and 4.8. */
-import type { FigureSegment, RiskType } from '../terms.ts';
+import type { FigureSegment, RiskType } from '../text/terms.ts';
 import { computeCategoryLevel } from './aggregate.ts';
 import { getKnownShare } from './conditions.ts';
 import { computeFigures } from './residual.ts';

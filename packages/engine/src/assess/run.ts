@@ -2,10 +2,11 @@
  * One calculation of a case. Values that do not depend on the relevances are calculated once per segment
  * (`conditions`), levels once per segment and set of relevances (`levels`).
  */
-import { listCalculatedRelevances } from '../relevance.ts';
-import { levelOfProbability } from '../scale.ts';
-import { figureSegmentsOf } from '../segment.ts';
-import type { FigureSegment, OperationalRelevance } from '../terms.ts';
+
+import type { FigureSegment, OperationalRelevance } from '../text/terms.ts';
+import { listCalculatedRelevances } from '../values/relevance.ts';
+import { levelOfProbability } from '../values/scale.ts';
+import { figureSegmentsOf } from '../values/segment.ts';
 import { computeConditions, getKnownShare, getOverrideLevel, type SegmentConditions } from './conditions.ts';
 import { resolveConfig } from './config.ts';
 import { type FamilyTotals, fillRawProbabilities } from './families.ts';

@@ -1,6 +1,7 @@
 /** The threats that count in an assessment: calculation page section 4.2. */
-import { isRelevantUnder } from '../relevance.ts';
-import { type OperationalRelevance, operationalRelevances } from '../terms.ts';
+
+import { type OperationalRelevance, operationalRelevances } from '../text/terms.ts';
+import { isRelevantUnder } from '../values/relevance.ts';
 import { type GeographyIndex, isRelatedPlace } from './geography.ts';
 import type { AssessmentCase, ThreatInput } from './types.ts';
 

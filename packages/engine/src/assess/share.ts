@@ -1,6 +1,7 @@
 /** A risk's share of the organisation's exposure: calculation page section 4.6. */
-import { clamp, defaultScale } from '../scale.ts';
-import { dataKinds, type FigureSegment, type RiskType } from '../terms.ts';
+
+import { dataKinds, type FigureSegment, type RiskType } from '../text/terms.ts';
+import { clamp, defaultScale } from '../values/scale.ts';
 import type { GeographyIndex } from './geography.ts';
 import { asFiniteNumber } from './input.ts';
 import { mapRiskTypes, type RiskIndex } from './risks.ts';

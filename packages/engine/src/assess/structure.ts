@@ -2,7 +2,7 @@
  * The part of a case that stays the same while figures are entered: relations of threats, controls and risks,
  * families of threats, and places within places. It is built once and used for every recalculation.
  */
-import { riskTypes } from '../terms.ts';
+import { riskTypes } from '../text/terms.ts';
 import { resolveConfig } from './config.ts';
 import { collectFamilyRows } from './families.ts';
 import { type GeographyIndex, indexGeographies } from './geography.ts';

@@ -2,8 +2,7 @@
  * Input and output of the calculation: docs/calculation.md sections 1 and 3.
  * Levels and strengths are real numbers 0-4, probabilities 0-0.125, shares and weights 0-1.
  */
-import type { GradeInput } from '../relevance.ts';
-import type { RiskThresholds, StrengthThresholds } from '../scale.ts';
+
 import type {
   DataMode,
   FigureSegment,
@@ -14,7 +13,9 @@ import type {
   RiskType,
   Segment,
   StrengthClass,
-} from '../terms.ts';
+} from '../text/terms.ts';
+import type { GradeInput } from '../values/relevance.ts';
+import type { RiskThresholds, StrengthThresholds } from '../values/scale.ts';
 
 /** Every constant of the calculation. Defaults: `defaultConfig`. */
 export interface CalculationConfig {

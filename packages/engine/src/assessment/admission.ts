@@ -10,7 +10,7 @@ import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
 import { findOwnPartsProblems } from '../overlay/problems.ts';
-import { type DataKind, dataKinds, type RiskType, riskTypes } from '../terms.ts';
+import { type DataKind, dataKinds, type RiskType, riskTypes } from '../text/terms.ts';
 import { dataSources } from './background.ts';
 import { anyControl, assessmentField } from './fields.ts';
 import { figureRules } from './kinds.ts';

@@ -3,7 +3,7 @@
  * to III of Regulation (EU) 2024/1624, in our own words. A new version of an annex needs new entries in these
  * data only.
  */
-import type { RiskType, Text } from '../terms.ts';
+import type { RiskType, Text } from '../text/terms.ts';
 
 /**
  * Keys of the variables (`i-`) and the factors of lower (`ii-`) and higher risk (`iii-`), in the order of the

@@ -1,9 +1,9 @@
 /** Reads the figures of a background file. Each column is read in one notation that fits all its numbers. */
 
 import type { Datum } from '../assess/types.ts';
-import { listPossibleNumbers, type NumberCell, readNumberColumn } from '../numbers.ts';
-import { toComparable } from '../spelling.ts';
-import { type DataKind, type DataMode, dataModes, languages, type RiskType } from '../terms.ts';
+import { toComparable } from '../text/spelling.ts';
+import { type DataKind, type DataMode, dataModes, languages, type RiskType } from '../text/terms.ts';
+import { listPossibleNumbers, type NumberCell, readNumberColumn } from '../values/numbers.ts';
 import { figureRules, kindsOf } from './kinds.ts';
 import { LineFault, requireNumber, type SheetHeading, type SheetRow } from './sheet.ts';
 import { dataModeWord, parseBallparkWord } from './words.ts';

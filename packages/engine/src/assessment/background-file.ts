@@ -6,9 +6,9 @@
 import type { Datum, RiskData } from '../assess/types.ts';
 import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { type TableCell, toDayCell } from '../table-cell.ts';
-import type { Language, RiskType } from '../terms.ts';
-import { segmentWord } from '../words.ts';
+import type { Language, RiskType } from '../text/terms.ts';
+import { type TableCell, toDayCell } from '../values/table-cell.ts';
+import { segmentWord } from '../words/words.ts';
 import {
   type BackgroundFilter,
   backgroundFileKeys,

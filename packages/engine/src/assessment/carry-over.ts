@@ -7,8 +7,8 @@ import type { CompiledModel } from '../model/compile.ts';
 import type { ModelDiff } from '../model/diff.ts';
 import { listThreatsHittingRisk } from '../model/queries.ts';
 import type { CollectionName } from '../model/types.ts';
-import type { RiskType } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import type { RiskType } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The two versions of a model. */

@@ -8,9 +8,9 @@ import {
   statusAfterChange,
   statusNames,
   statusPaths,
-} from '../lifecycle.ts';
-import { type Language, type PartStatus, partStatuses, type Text } from '../terms.ts';
-import { partStatusWord } from '../words.ts';
+} from '../sign-off/lifecycle.ts';
+import { type Language, type PartStatus, partStatuses, type Text } from '../text/terms.ts';
+import { partStatusWord } from '../words/words.ts';
 import { applyPatches, type PatchResult, patchesBetween } from './patches.ts';
 import { type DocumentFault, faultTexts, getValueAt, PatchError } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';

@@ -7,8 +7,8 @@ import { type ControlValue, computeControlValue, isActiveControl } from '../asse
 import { hasReason } from '../assess/input.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { listContainingGeographies, type RiskRef } from '../model/queries.ts';
-import { figureSegmentsOf } from '../segment.ts';
-import { type FigureSegment, type RiskType, riskTypes } from '../terms.ts';
+import { type FigureSegment, type RiskType, riskTypes } from '../text/terms.ts';
+import { figureSegmentsOf } from '../values/segment.ts';
 import type { ControlRow } from './control-rows.ts';
 import { listIncludedRisks } from './risk-rows.ts';
 import type { AssessmentDocument } from './types.ts';

@@ -3,9 +3,9 @@
  * loss.
  */
 import type { CompiledModel } from '../model/compile.ts';
-import { type TableCell, toDayCell } from '../table-cell.ts';
-import { type Language, riskTypes, type Text } from '../terms.ts';
-import { segmentWord } from '../words.ts';
+import { type Language, riskTypes, type Text } from '../text/terms.ts';
+import { type TableCell, toDayCell } from '../values/table-cell.ts';
+import { segmentWord } from '../words/words.ts';
 import { type ControlRow, cellsOfValue, listControlRows } from './control-rows.ts';
 import { type FileFields, noFileFields, writeOwnFieldColumns } from './own-field-file.ts';
 import type { SheetColumn } from './sheet.ts';

@@ -4,9 +4,9 @@ import type { AssessedValue } from '../assess/types.ts';
 import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { controlLabels, controlTypes } from '../model/tables/library.ts';
-import { parsePlainNumber, readNumberColumn } from '../numbers.ts';
-import { toComparable } from '../spelling.ts';
-import { languages, type RiskType, riskTypes } from '../terms.ts';
+import { toComparable } from '../text/spelling.ts';
+import { languages, type RiskType, riskTypes } from '../text/terms.ts';
+import { parsePlainNumber, readNumberColumn } from '../values/numbers.ts';
 import type { FileImportPreview } from './background-file.ts';
 import {
   type ControlSide,

@@ -7,7 +7,7 @@ import { isRecord } from '../fields/parts.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { mergeOwnParts } from '../overlay/apply.ts';
 import type { OwnParts } from '../overlay/types.ts';
-import { riskTypes } from '../terms.ts';
+import { riskTypes } from '../text/terms.ts';
 import { checkAdmission } from './admission.ts';
 import { statusesOf, withoutApprovals } from './change.ts';
 import { emptyDocument, emptySettings } from './document.ts';

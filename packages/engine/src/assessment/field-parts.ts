@@ -1,7 +1,7 @@
 /** Field definitions that several parts of the assessment document share. */
 import type { Field } from '../fields/field.ts';
-import { defaultScale } from '../scale.ts';
-import { dataKinds, partStatuses, type RiskType } from '../terms.ts';
+import { dataKinds, partStatuses, type RiskType } from '../text/terms.ts';
+import { defaultScale } from '../values/scale.ts';
 import { largestFigure } from './kinds.ts';
 
 /**

@@ -6,7 +6,7 @@ import { controlLabels, controlTypes } from '../model/tables/library.ts';
 import { assessmentOwnPartsField } from '../overlay/fields.ts';
 import { ownFieldValuesField } from '../own-fields/values-field.ts';
 import { attachedSpecificationField } from '../specification/fields.ts';
-import { relevances, riskTypes, segments } from '../terms.ts';
+import { relevances, riskTypes, segments } from '../text/terms.ts';
 import {
   datumField,
   dayField,

@@ -6,7 +6,7 @@ import { hasReason } from '../assess/input.ts';
 import { findOverfullShares } from '../assess/overfull.ts';
 import { getStructure } from '../assess/structure.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { riskTypes } from '../terms.ts';
+import { riskTypes } from '../text/terms.ts';
 import { findCountsWithDecimals, findUnknownReferences } from './admission.ts';
 import { buildCase } from './case.ts';
 import { cachePerDocument } from './per-document.ts';

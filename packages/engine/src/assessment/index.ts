@@ -50,6 +50,7 @@ export { evidenceClasses, type FirmFact, firmFacts, triggerKinds, weightNames } 
 export * from './relation-figures.ts';
 export * from './risk-rows.ts';
 export type { LineReason, SheetLine, SheetRow } from './sheet.ts';
+export * from './sign-off-parts.ts';
 export * from './source-kinds.ts';
 export * from './source-rows.ts';
 export * from './specification-values.ts';

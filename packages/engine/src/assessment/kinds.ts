@@ -1,6 +1,7 @@
 /** Background data kinds per risk type: specification 001 section 3.3. */
-import type { NumberRules } from '../numbers.ts';
-import { type DataKind, type DataMode, dataKinds, type RiskType, riskTypes } from '../terms.ts';
+
+import { type DataKind, type DataMode, dataKinds, type RiskType, riskTypes } from '../text/terms.ts';
+import type { NumberRules } from '../values/numbers.ts';
 
 /** The kinds of a risk type in the order of entry; none for a qualitative type. */
 export function kindsOf(type: RiskType): readonly DataKind[] {

@@ -2,8 +2,8 @@
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult, Figures } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { riskClass, roundToShown } from '../scale.ts';
-import { type RiskType, riskTypes, type Text } from '../terms.ts';
+import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
+import { riskClass, roundToShown } from '../values/scale.ts';
 
 /** Shown levels (0-4, one decimal). */
 export interface ShownLevelPair {

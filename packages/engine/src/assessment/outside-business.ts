@@ -1,6 +1,6 @@
 /** Answers of an assessment about risks and controls of businesses that it does not have. */
 import type { CompiledModel } from '../model/compile.ts';
-import { type RiskType, riskTypes, type Text } from '../terms.ts';
+import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { hasCommonBusiness } from './case.ts';
 import { listRiskRows } from './risk-rows.ts';
 import { listThreatRows } from './threat-rows.ts';

@@ -2,7 +2,7 @@
  * Author of an override, and second person who approves it. The product writes them and ignores the values in
  * a change.
  */
-import { riskTypes } from '../terms.ts';
+import { riskTypes } from '../text/terms.ts';
 import { formatPointer, isSameJson } from './pointer.ts';
 import type { AssessmentDocument, Patch, RiskEntry, ThreatEntry } from './types.ts';
 

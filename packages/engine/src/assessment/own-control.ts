@@ -2,7 +2,7 @@
 import type { CompiledModel } from '../model/compile.ts';
 import { computeControlLists } from '../model/queries.ts';
 import type { Control } from '../model/types.ts';
-import type { Language } from '../terms.ts';
+import type { Language } from '../text/terms.ts';
 import { hasCommonBusiness } from './case.ts';
 import { documentLimits } from './field-parts.ts';
 import type { AssessmentDocument, OwnControl } from './types.ts';

@@ -10,10 +10,10 @@ import {
 } from '../own-fields/own-field.ts';
 import { headOwnFields, toOwnFieldCell } from '../own-fields/own-field-cells.ts';
 import { findOwnFieldColumns } from '../own-fields/own-field-columns.ts';
-import { toComparable } from '../spelling.ts';
-import type { TableCell } from '../table-cell.ts';
-import { type Language, languages, type RiskType, riskTypes } from '../terms.ts';
-import { riskTypeWord } from '../words.ts';
+import { toComparable } from '../text/spelling.ts';
+import { type Language, languages, type RiskType, riskTypes } from '../text/terms.ts';
+import type { TableCell } from '../values/table-cell.ts';
+import { riskTypeWord } from '../words/words.ts';
 import type { FileImportPreview } from './background-file.ts';
 import { patchesBetween } from './patches.ts';
 import { isSameJson } from './pointer.ts';

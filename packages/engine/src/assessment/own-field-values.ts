@@ -9,7 +9,7 @@ import {
   type OwnFieldPerson,
   type OwnFieldValues,
 } from '../own-fields/own-field.ts';
-import { type Language, type RiskType, riskTypes, type Text } from '../terms.ts';
+import { type Language, type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { type DocumentFault, formatPointer } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
 

@@ -6,8 +6,8 @@
 import { hasReason } from '../assess/input.ts';
 import { roundDecimal } from '../formula/round.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { clamp } from '../scale.ts';
-import { type DataKind, type RiskType, riskTypes } from '../terms.ts';
+import { type DataKind, type RiskType, riskTypes } from '../text/terms.ts';
+import { clamp } from '../values/scale.ts';
 import { type DataSourceName, dataSources, getDatum, hasFigures } from './background.ts';
 import { kindsOf } from './kinds.ts';
 import { patchesBetween } from './patches.ts';

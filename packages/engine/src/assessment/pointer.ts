@@ -3,7 +3,7 @@
 import { isForbiddenKey } from '../fields/formats.ts';
 import { isRecord } from '../fields/parts.ts';
 import type { OwnFieldFault } from '../own-fields/own-field.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 export { isForbiddenKey, isRecord };
 

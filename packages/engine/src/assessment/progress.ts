@@ -3,11 +3,11 @@
 import { flagCountableThreats } from '../analysis/scope.ts';
 import { hasMotivation, hasReason } from '../assess/input.ts';
 import type { AssessmentResult } from '../assess/types.ts';
-import { applySignOffToStatuses } from '../lifecycle.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { noSignOff, type SignOffPart, type SignOffSummary, signOffParts } from '../sign-off.ts';
-import { operationalTypes, type PartStatus, type RiskType } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import { applySignOffToStatuses } from '../sign-off/lifecycle.ts';
+import { noSignOff, type SignOffPart, type SignOffSummary, signOffParts } from '../sign-off/sign-off.ts';
+import { operationalTypes, type PartStatus, type RiskType } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import { hasFigures } from './background.ts';
 import { statusesOf } from './change.ts';
 import { listControlRows } from './control-rows.ts';

@@ -2,8 +2,8 @@
  * Text fields that completeness checks require: business and scope, governance, sources and own experience,
  * method. All are optional, and none affects a level.
  */
-import { incidentKinds, incidentSeverities } from '../incidents.ts';
-import { dataKinds, operationalTypes, riskTypes } from '../terms.ts';
+import { incidentKinds, incidentSeverities } from '../incidents/incidents.ts';
+import { dataKinds, operationalTypes, riskTypes } from '../text/terms.ts';
 import { annexFactorKeys } from './annex-factors.ts';
 import {
   dayField,

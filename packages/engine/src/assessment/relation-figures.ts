@@ -2,7 +2,7 @@
 import type { AssessmentResult } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
-import { type OperationalType, operationalTypes, type Text } from '../terms.ts';
+import { type OperationalType, operationalTypes, type Text } from '../text/terms.ts';
 import { listIncludedThreats } from './progress.ts';
 import { createCountingLevelLookup, risksByThreat } from './threat-rows.ts';
 import type { AssessmentDocument } from './types.ts';

@@ -1,10 +1,10 @@
 /** Reads and writes rows of background and control files, independently of the file format. */
 
-import type { NumberReading } from '../numbers.ts';
 import type { FieldRow } from '../own-fields/own-field-columns.ts';
-import { toComparable } from '../spelling.ts';
-import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
-import { segmentWord } from '../words.ts';
+import { toComparable } from '../text/spelling.ts';
+import { type Language, languages, type Segment, segments, type Text } from '../text/terms.ts';
+import type { NumberReading } from '../values/numbers.ts';
+import { segmentWord } from '../words/words.ts';
 
 /** A row of a file; `line` counts from 1, heading included. */
 export interface SheetRow extends FieldRow {

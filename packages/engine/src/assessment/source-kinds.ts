@@ -1,6 +1,6 @@
 /** Kinds of sources of an assessment: Regulation (EU) 2024/1624 Art. 10 and the draft guidelines on it. */
 import type { Reference } from '../model/types.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /**
  * Kinds of sources. The first three are the risk assessments of the Union, the nation and the sector.

@@ -2,8 +2,8 @@
 import type { CompiledModel } from '../model/compile.ts';
 import { listThreatReferences } from '../model/queries.ts';
 import type { Reference } from '../model/types.ts';
-import { isSourceOld } from '../scale.ts';
-import type { GeographyLevel } from '../terms.ts';
+import type { GeographyLevel } from '../text/terms.ts';
+import { isSourceOld } from '../values/scale.ts';
 import { listIncludedThreats } from './progress.ts';
 import type { AssessmentDocument } from './types.ts';
 

@@ -2,7 +2,7 @@
 import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult, Datum } from '../assess/types.ts';
 import type { AttachedSpecification, SpecificationVariable } from '../specification/fields.ts';
-import { type RiskType, riskTypes } from '../terms.ts';
+import { type RiskType, riskTypes } from '../text/terms.ts';
 import type { AssessmentDocument } from './types.ts';
 
 const isType = (word: string | undefined): word is RiskType => riskTypes.some((type) => type === word);

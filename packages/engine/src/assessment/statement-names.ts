@@ -1,7 +1,7 @@
 /** Names of exploitation statements, as used in the document's `exploitation`. */
 import { stripLetterPrefix, unspecifiedCategory } from '../analysis/threat-view.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /** Second part of the name of a statement on the remaining threats of a product. */
 export const restStatementName = 'rest';

@@ -1,6 +1,6 @@
 /** Records who marked a part as done, when, and whether the part has changed since. */
-import { findChangeReach, findStatusByPath } from '../lifecycle.ts';
-import type { PartStatus } from '../terms.ts';
+import { findChangeReach, findStatusByPath } from '../sign-off/lifecycle.ts';
+import type { PartStatus } from '../text/terms.ts';
 import { applyPatches } from './patches.ts';
 import { formatPointer, isSameJson } from './pointer.ts';
 import type { AssessmentDocument, DoneStatement, Patch } from './types.ts';

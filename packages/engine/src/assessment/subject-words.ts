@@ -1,7 +1,7 @@
 /** Names of the parts of an assessment, for places without a name of their own. */
 import type { CompiledModel } from '../model/compile.ts';
-import type { Language, Text } from '../terms.ts';
-import { riskTypeWord } from '../words.ts';
+import type { Language, Text } from '../text/terms.ts';
+import { riskTypeWord } from '../words/words.ts';
 import { describeSubject, type SubjectPart } from './subject.ts';
 import type { AssessmentDocument } from './types.ts';
 

@@ -2,7 +2,7 @@
 import type { CompiledModel } from '../model/compile.ts';
 import type { Entity } from '../model/types.ts';
 import type { SingleChange } from '../sensitivity/index.ts';
-import { type Language, type RiskType, riskTypes, type Text } from '../terms.ts';
+import { type Language, type RiskType, riskTypes, type Text } from '../text/terms.ts';
 import { isForbiddenKey } from './pointer.ts';
 import { statementTitle } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';

@@ -2,8 +2,8 @@
 import { threatLevelOf } from '../analysis/threat-view.ts';
 import { targetsOf } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { figureSegmentsOf } from '../segment.ts';
-import { riskTypes } from '../terms.ts';
+import { riskTypes } from '../text/terms.ts';
+import { figureSegmentsOf } from '../values/segment.ts';
 
 /** Something that a threat needs: an area of relevance, a grade or probability, a relation to a risk. */
 export type ThreatGap = 'relevance' | 'grade' | 'relation';

@@ -5,7 +5,7 @@
  */
 import type { Datum, RiskData } from '../assess/types.ts';
 import type { ValueOf } from '../fields/value.ts';
-import type { PartStatus, Text } from '../terms.ts';
+import type { PartStatus, Text } from '../text/terms.ts';
 import type {
   assessmentField,
   controlEntryField,

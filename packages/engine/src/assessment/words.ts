@@ -1,6 +1,6 @@
 /** Words for data entry in both languages: kinds, modes, ballpark steps (decision 8). */
-import { toComparable } from '../spelling.ts';
-import type { DataKind, DataMode, Language, Text } from '../terms.ts';
+import { toComparable } from '../text/spelling.ts';
+import type { DataKind, DataMode, Language, Text } from '../text/terms.ts';
 
 const kinds: { readonly [K in DataKind]: Text } = {
   Quantity: { en: 'Quantity', sv: 'Antal' },

@@ -4,10 +4,10 @@
  */
 
 import type { CompiledModel } from '../model/compile.ts';
-import { toComparable } from '../spelling.ts';
-import type { TableCell } from '../table-cell.ts';
-import { type Language, languages, type RiskType, type Text } from '../terms.ts';
-import { riskTypeWord } from '../words.ts';
+import { toComparable } from '../text/spelling.ts';
+import { type Language, languages, type RiskType, type Text } from '../text/terms.ts';
+import type { TableCell } from '../values/table-cell.ts';
+import { riskTypeWord } from '../words/words.ts';
 import { type FileImportPreview, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
 import { writeControlFile } from './control-file.ts';
 import { readControlFile } from './control-reading.ts';

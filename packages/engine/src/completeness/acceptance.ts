@@ -1,7 +1,7 @@
 /** Acceptance of gaps: the longest duration of an acceptance, and the requirements that block an approval. */
 
 import { addMonths } from '../calendar/index.ts';
-import { maxAcceptanceMonths } from '../scale.ts';
+import { maxAcceptanceMonths } from '../values/scale.ts';
 import type { Requirement, RequirementId } from './requirement.ts';
 import { requirements } from './requirements.ts';
 

@@ -1,6 +1,6 @@
 /** Incidents of the register as own experience. */
 import type { ExperiencePart } from '../assessment/source-kinds.ts';
-import type { IncidentKind, IncidentReport } from '../incidents.ts';
+import type { IncidentKind, IncidentReport } from '../incidents/incidents.ts';
 
 /** Properties of an incident that decide its part of own experience (C12). */
 export interface IncidentExperience {

@@ -3,8 +3,8 @@
 import type { AppetiteStatement } from '../appetite/index.ts';
 import type { AssessmentGovernance, ControlEntry } from '../assessment/types.ts';
 import type { RiskRef } from '../model/queries.ts';
-import type { SignedState, SignOffPart, SignOffRole } from '../sign-off.ts';
-import type { Text } from '../terms.ts';
+import type { SignedState, SignOffPart, SignOffRole } from '../sign-off/sign-off.ts';
+import type { Text } from '../text/terms.ts';
 import type { IncidentExperience } from './experience.ts';
 
 /** A valid signature: neither withdrawn nor reopened by a change. `by` is a name, `at` an ISO instant. */

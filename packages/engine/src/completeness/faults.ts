@@ -1,6 +1,7 @@
 /** Why an entered value proves nothing: the sentences for the field with the value. */
-import { oldEvidenceMonths, oldSourceMonths } from '../scale.ts';
-import type { Text } from '../terms.ts';
+
+import type { Text } from '../text/terms.ts';
+import { oldEvidenceMonths, oldSourceMonths } from '../values/scale.ts';
 
 /**
  * The sentences by fault. An empty field has no fault, because the empty field itself shows what is missing.

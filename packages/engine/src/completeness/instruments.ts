@@ -1,7 +1,7 @@
 /** The laws, guidelines and decisions that the built-in requirements cite. */
 import type { Day } from '../calendar/index.ts';
 import type { InstrumentState } from '../requirements/names.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /** Key of an instrument. */
 export type InstrumentKey =

@@ -8,8 +8,8 @@ import { listThreatRows, risksByThreat, type ThreatSegment } from '../assessment
 import type { AssessmentDocument, ExploitationEntry } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ThreatTexts } from '../model/types.ts';
-import type { Segment, Text } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import type { Segment, Text } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import {
   collectLibraryTexts,
   type ExploitationCell,

@@ -1,8 +1,8 @@
 /** Finds texts on exploitation that are repeated for different subjects and therefore describe none of them. */
 import type { ExploitationEntries } from '../assessment/types.ts';
-import { groupBy } from '../group-by.ts';
-import { normalizeWords } from '../spelling.ts';
-import { hasVisibleText } from '../written.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import { hasVisibleText } from '../text/written.ts';
+import { groupBy } from '../values/group-by.ts';
 
 /** The subject of a statement, which decides whether two statements may share a text. */
 interface StatementTopic {

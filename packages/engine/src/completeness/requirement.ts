@@ -1,7 +1,7 @@
 /** Types of the requirements on an assessment, and their defaults. */
 import type { RequirementId, Severity } from '../requirements/names.ts';
 import type { SetInstrument, ValidityPeriod } from '../requirements/set.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import { baselineInstruments, instrumentKeyOf } from './baseline.ts';
 import type { InstrumentKey } from './instruments.ts';
 

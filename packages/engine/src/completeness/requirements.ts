@@ -1,6 +1,6 @@
 /** Every requirement, in the order of the chapters. */
 import type { RequirementSet } from '../requirements/set.ts';
-import type { Language, Text } from '../terms.ts';
+import type { Language, Text } from '../text/terms.ts';
 import { buildBaselineSet } from './baseline.ts';
 import type { Requirement, RequirementId } from './requirement.ts';
 import { controlsRequirements } from './requirements/controls.ts';

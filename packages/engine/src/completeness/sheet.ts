@@ -4,7 +4,7 @@
  */
 
 import type { RequirementSet } from '../requirements/set.ts';
-import { hasVisibleText } from '../written.ts';
+import { hasVisibleText } from '../text/written.ts';
 import type { ProofFault } from './faults.ts';
 import { type JudgedRequirement, listRequirementsOnDay } from './judged.ts';
 import type { Requirement, RequirementId, RequirementScope } from './requirement.ts';

@@ -1,7 +1,7 @@
 /** The library's words for an exploitation statement, for each threat or channel of it. */
 import type { CompiledModel } from '../model/compile.ts';
-import type { Text } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import type { Text } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import { isOwnPart, type StatementSubject } from './statements.ts';
 
 /** The descriptions of one threat or channel. */

@@ -11,10 +11,10 @@ import type { StepProgress } from '../assessment/progress.ts';
 import { listIncludedRisks } from '../assessment/risk-rows.ts';
 import { channelsStatementName, restStatementName, uncategorised } from '../assessment/statement-names.ts';
 import type { AssessmentDocument, ExploitationEntries, ExploitationEntry } from '../assessment/types.ts';
-import { groupBy } from '../group-by.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { riskClass, roundToShown } from '../scale.ts';
-import { isSentence } from '../written.ts';
+import { isSentence } from '../text/written.ts';
+import { groupBy } from '../values/group-by.ts';
+import { riskClass, roundToShown } from '../values/scale.ts';
 import { type ExploitationCell, exploitationKey, isAnswered, listRequiredCells } from './exploitation.ts';
 import { findRepeatedStatements } from './repeated-words.ts';
 

@@ -1,6 +1,6 @@
 /** Documents of the site in two languages: pages, stories, help, changelog, dialogs and messages. */
 import { citationsOf } from '../model/citations.ts';
-import { type Language, languages } from '../terms.ts';
+import { type Language, languages } from '../text/terms.ts';
 
 /** Kinds of documents. */
 export const contentKinds = [

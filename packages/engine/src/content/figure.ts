@@ -12,7 +12,7 @@ import { emptyDocument, emptySettings } from '../assessment/document.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { listThreatsHittingRisk } from '../model/queries.ts';
 import type { Threat } from '../model/types.ts';
-import { type OperationalType, operationalTypes, type Text } from '../terms.ts';
+import { type OperationalType, operationalTypes, type Text } from '../text/terms.ts';
 
 /** One cell of the figure. */
 export interface FigureCell {

@@ -1,6 +1,6 @@
 /** Findings on a document before its publication; they do not prevent saving. */
 import { replaceCitationsWithNames } from '../model/citations.ts';
-import { type Language, languages } from '../terms.ts';
+import { type Language, languages } from '../text/terms.ts';
 import { type ContentDocument, listTextCitations } from './document.ts';
 
 /** One finding. `what` is the place or value concerned; empty if the code is sufficient. */

@@ -3,7 +3,7 @@
  * lines `key: value` between two lines of dashes; lists are separated by commas, and each link to a place has
  * its own line.
  */
-import { type Language, languages } from '../terms.ts';
+import { type Language, languages } from '../text/terms.ts';
 import {
   type ContentDocument,
   type ContentField,

@@ -1,7 +1,8 @@
 /** Search in help articles by words, and by the screen that the user sees. */
-import { listSearchForms } from '../definite-forms.ts';
+
 import { stripCitations } from '../model/citations.ts';
-import { toComparable, toNfc } from '../spelling.ts';
+import { listSearchForms } from '../text/definite-forms.ts';
+import { toComparable, toNfc } from '../text/spelling.ts';
 import type { ContentWords } from './document.ts';
 
 /** An article for the search. */

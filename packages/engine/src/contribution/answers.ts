@@ -3,7 +3,7 @@
  * business. The words of a question are those that the contributor reads.
  */
 import type { FirmFact } from '../assessment/proof-fields.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /** A question: its name, the pointer of its answer in the document, the form of the answer, and its words. */
 export interface AskableAnswer {

@@ -5,9 +5,9 @@ import { figureRules, kindsOf } from '../assessment/kinds.ts';
 import { formatPointer, getValueAt, isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument, Datum, Patch, RiskData } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { checkNumber, type NumberFault } from '../numbers.ts';
-import type { DataKind, RiskType, Text } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import type { DataKind, RiskType, Text } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
+import { checkNumber, type NumberFault } from '../values/numbers.ts';
 import { findAskableAnswer } from './answers.ts';
 
 /** Modes of requested figures: a number, or per cent. */

@@ -9,7 +9,7 @@ import { findControlName } from '../assessment/subject.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity } from '../model/types.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
-import type { RiskType, Text } from '../terms.ts';
+import type { RiskType, Text } from '../text/terms.ts';
 import {
   createVersionMixer,
   type DriftChange,

@@ -1,5 +1,5 @@
 /** Finds the controls whose evidence has expired since an approval. */
-import { computeEvidenceState, type Evidence } from '../evidence.ts';
+import { computeEvidenceState, type Evidence } from '../governance/evidence.ts';
 import type { ExpiredControl } from './types.ts';
 
 const isValidEvidence = (evidence: Evidence, day: string): boolean => {

@@ -7,8 +7,8 @@ import type { CompiledModel } from '../model/compiled-model.ts';
 import type { RiskList } from '../model/types.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
 import { setRiskList } from '../overlay/list-editions.ts';
-import { getOwnMember } from '../own-member.ts';
-import { type RiskType, riskTypes } from '../terms.ts';
+import { type RiskType, riskTypes } from '../text/terms.ts';
+import { getOwnMember } from '../values/own-member.ts';
 import type { DriftState, PresentState } from './types.ts';
 
 /**

@@ -5,8 +5,8 @@ import { getTypeResult } from '../assess/figures.ts';
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
 import type { AssessmentResult, Figures } from '../assess/types.ts';
 import type { AssessmentSettings } from '../assessment/types.ts';
-import { appetiteStatus, type RiskThresholds, riskClass, roundToShown } from '../scale.ts';
-import { operationalRelevances, operationalTypes, type RiskType, riskTypes } from '../terms.ts';
+import { operationalRelevances, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
+import { appetiteStatus, type RiskThresholds, riskClass, roundToShown } from '../values/scale.ts';
 import type { DriftThresholds, LevelName, LevelPosition, TurnedLevel } from './types.ts';
 
 /** Default thresholds: a change of class, a change against the appetite, and a move of 0.3. */

@@ -5,8 +5,8 @@ import type { AppetiteArea, AppetiteStatement } from '../appetite/statement.ts';
 import type { PeriodFigure } from '../assessment/periods.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
-import type { AppetiteStatus } from '../scale.ts';
-import type { DataKind, RiskClass, RiskType, Text } from '../terms.ts';
+import type { DataKind, RiskClass, RiskType, Text } from '../text/terms.ts';
+import type { AppetiteStatus } from '../values/scale.ts';
 
 /**
  * A state whose levels are compared. `version` is the model version without the own parts of the document.

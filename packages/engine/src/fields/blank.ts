@@ -1,5 +1,5 @@
 /** Makes blank values from field definitions. */
-import { languages } from '../terms.ts';
+import { languages } from '../text/terms.ts';
 import type { Field, Fields } from './field.ts';
 import type { JsonObject } from './parts.ts';
 

@@ -3,8 +3,8 @@
  * table and reused.
  */
 
-import type { Text } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import type { Text } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import { faultMessages, formatFaultText } from './fault-texts.ts';
 import type {
   EitherField,

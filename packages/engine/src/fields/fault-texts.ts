@@ -1,5 +1,5 @@
 /** Texts of faults: predicates of sentences whose subject is the place. */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import type { TextFormat } from './field.ts';
 
 const formats: { readonly [F in TextFormat]?: Text } = {

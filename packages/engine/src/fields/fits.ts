@@ -1,6 +1,6 @@
 /** A quick test for values without faults, which most values are; unlike a check it creates no places. */
 
-import { hasVisibleText } from '../written.ts';
+import { hasVisibleText } from '../text/written.ts';
 import type { Field, Fields, ListField, NumberField, TextField, TranslatedField } from './field.ts';
 import { hasFormat } from './formats.ts';
 import { countMembers, isRecord } from './parts.ts';

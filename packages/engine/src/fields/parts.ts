@@ -1,5 +1,5 @@
 /** Common functions on JSON values and field definitions. */
-import { languages, type Text } from '../terms.ts';
+import { languages, type Text } from '../text/terms.ts';
 import type { Fields, TextField, TranslatedField } from './field.ts';
 
 /** A JSON object of any shape. */

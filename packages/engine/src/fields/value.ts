@@ -1,5 +1,5 @@
 /** The TypeScript type of a field's value. */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import type { Field, Fields } from './field.ts';
 
 type Plain<F> = F extends { readonly type: 'text' | 'reference' }

@@ -1,4 +1,4 @@
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /** Faults of a formula: in its text, or during its evaluation. */
 export type FormulaErrorCode =

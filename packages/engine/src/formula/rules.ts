@@ -1,4 +1,4 @@
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import { FormulaError } from './errors.ts';
 import { compileFormula, type FormulaValues } from './evaluator.ts';
 import { isFormulaFunction } from './functions.ts';

@@ -1,7 +1,12 @@
 /** Levels of a group of assessment units: calculation page section 14. */
 import { defaultConfig } from '../assess/config.ts';
 import { computeEffectStrength } from '../assess/residual.ts';
-import { hiddenWorstDifference, levelOfProbability, probabilityOfLevel, roundToShown } from '../scale.ts';
+import {
+  hiddenWorstDifference,
+  levelOfProbability,
+  probabilityOfLevel,
+  roundToShown,
+} from '../values/scale.ts';
 
 /** Levels (0-4) of one measure of a unit's authoritative assessment. */
 export interface UnitLevels {

@@ -4,7 +4,7 @@
  */
 import type { AssessmentResult, Figures } from '../assess/types.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
-import { type OperationalRelevance, operationalRelevances, type RiskType, riskTypes } from '../terms.ts';
+import { type OperationalRelevance, operationalRelevances, type RiskType, riskTypes } from '../text/terms.ts';
 import type { UnitLevels } from './group.ts';
 
 /** Sizes for weighting: the numbers of customers and of transactions that an assessment declares. */

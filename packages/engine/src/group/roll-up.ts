@@ -3,7 +3,7 @@
  * years. The caller passes only the units that the reader may see. Source: calculation page section 14.
  */
 
-import type { PartStatus } from '../terms.ts';
+import type { PartStatus } from '../text/terms.ts';
 import {
   computeGroupLevels,
   type GroupDriver,

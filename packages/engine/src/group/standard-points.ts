@@ -2,7 +2,7 @@
  * The points that instruments demand of a group, as data in the shape of requirements. Summaries are in our own words.
  * Each point states the text that it was compared with: the act itself, a copy of the draft, or none.
  */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /** Instruments of the points, with their state. Days are ISO days. */
 export const groupInstruments = [

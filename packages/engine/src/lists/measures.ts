@@ -1,7 +1,7 @@
 /** Restrictive measures in words. */
 import { getPlaceMeasures, type RestrictiveMeasure } from '../model/measures.ts';
 import type { RiskList } from '../model/types.ts';
-import type { Language } from '../terms.ts';
+import type { Language } from '../text/terms.ts';
 import { measureKindWord } from './words.ts';
 
 /** A measure in words: `Sectoral measures: Annexation of Crimea and Sevastopol (Crimea and Sevastopol)`. */

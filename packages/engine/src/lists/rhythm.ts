@@ -3,7 +3,7 @@
  */
 import { addMonths, type Day, dayPartOf, monthEnd } from '../calendar/index.ts';
 import type { RiskList } from '../model/types.ts';
-import { decisionMonths, eventListCheckMonths, riskListCheckMonths } from '../scale.ts';
+import { decisionMonths, eventListCheckMonths, riskListCheckMonths } from '../values/scale.ts';
 
 /** The properties of a list that decide when it has to be checked. */
 export type DatedList = Pick<RiskList, 'date'> & Partial<Pick<RiskList, 'rhythm' | 'next' | 'measures'>>;

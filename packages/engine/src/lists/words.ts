@@ -1,6 +1,7 @@
 /** Words for restrictive measures and the states and rhythms of country lists. */
-import type { listRhythms, MeasureKind } from '../scale.ts';
-import type { Language, Text } from '../terms.ts';
+
+import type { Language, Text } from '../text/terms.ts';
+import type { listRhythms, MeasureKind } from '../values/scale.ts';
 
 const kinds: { readonly [kind in MeasureKind]: Text } = {
   countryWide: { en: 'Measures against the whole economy', sv: 'Åtgärder mot hela ekonomin' },

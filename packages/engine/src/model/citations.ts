@@ -1,4 +1,4 @@
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import { threatThemes } from './themes.ts';
 import type { Threat } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord, isText } from '../fields/parts.ts';
-import type { Steps } from '../steps.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
+import type { Steps } from '../values/steps.ts';
 import { laterCollections, modelTables } from './tables.ts';
 import type { CollectionName, Entity, LaterCollection, ReferenceModel } from './types.ts';
 

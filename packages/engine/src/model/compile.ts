@@ -1,6 +1,6 @@
-import { once } from '../once.ts';
-import { finishSteps, type Steps } from '../steps.ts';
-import type { RiskType } from '../terms.ts';
+import type { RiskType } from '../text/terms.ts';
+import { once } from '../values/once.ts';
+import { finishSteps, type Steps } from '../values/steps.ts';
 import { buildAdjacency, type Relation, transposeAdjacency } from './adjacency.ts';
 import { BitTable } from './bits.ts';
 import type { CompiledModel, GeographyGraph, Lookup, Lookups, ThreatTree } from './compiled-model.ts';

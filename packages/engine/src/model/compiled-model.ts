@@ -1,5 +1,5 @@
 /** The types of a compiled reference model. */
-import type { RiskType } from '../terms.ts';
+import type { RiskType } from '../text/terms.ts';
 import type { Adjacency, Relation } from './adjacency.ts';
 import type { BitTable } from './bits.ts';
 import type { CollectionName, Entity, EntityOf, ReferenceModel, Threat } from './types.ts';

@@ -1,7 +1,7 @@
 import type { Field } from '../fields/field.ts';
 import { identityMembers, identityOf } from '../fields/identity.ts';
-import { finishSteps, mapInSteps, type Steps } from '../steps.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
+import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
 import { canonicalJson } from './canonical.ts';
 import {
   collectionNames,

@@ -1,6 +1,6 @@
-import { hasNoRelevanceRestriction, isCorporateRelevant, isPrivateRelevant } from '../relevance.ts';
-import { clamp, defaultScale, gradeOfLabel, levelOfProbability } from '../scale.ts';
-import { operationalRelevances, riskTypes, type Segment } from '../terms.ts';
+import { operationalRelevances, riskTypes, type Segment } from '../text/terms.ts';
+import { hasNoRelevanceRestriction, isCorporateRelevant, isPrivateRelevant } from '../values/relevance.ts';
+import { clamp, defaultScale, gradeOfLabel, levelOfProbability } from '../values/scale.ts';
 import { targetsOf } from './adjacency.ts';
 import { BitTable } from './bits.ts';
 import type { CompiledModel, Lookup, RiskFacts, ThreatFacts } from './compiled-model.ts';

@@ -9,8 +9,8 @@ import {
 import { faultMessages } from '../fields/fault-texts.ts';
 import type { Field, FieldMeasure } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import type { Steps } from '../steps.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
+import type { Steps } from '../values/steps.ts';
 import {
   collectionNames,
   createPerCollection,

@@ -1,5 +1,5 @@
 /** Restrictive measures of a country list; the strongest kind decides the level of a place. */
-import { measureKinds, measureLevels } from '../scale.ts';
+import { measureKinds, measureLevels } from '../values/scale.ts';
 import type { RiskList } from './types.ts';
 
 /** A restrictive measure against a place under one framework. */

@@ -4,7 +4,7 @@
  */
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { finishSteps, type Steps } from '../steps.ts';
+import { finishSteps, type Steps } from '../values/steps.ts';
 import {
   collectionNames,
   createPerCollection,

@@ -1,4 +1,4 @@
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /** Codes of the problems of a reference model. A value with a problem of `shapeCodes` is no model. */
 export type ProblemCode =

@@ -1,6 +1,6 @@
 import type { EntitlementPart, Field } from '../fields/field.ts';
-import { finishSteps, mapInSteps, type Steps } from '../steps.ts';
-import type { Datapoint, Offering } from '../terms.ts';
+import type { Datapoint, Offering } from '../text/terms.ts';
+import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
 import { listThreatCitations } from './citations.ts';
 import {
   collectionNames,

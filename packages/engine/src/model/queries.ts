@@ -1,4 +1,4 @@
-import { type RiskType, riskTypes } from '../terms.ts';
+import { type RiskType, riskTypes } from '../text/terms.ts';
 import { targetsOf } from './adjacency.ts';
 import type { EntityOf } from './collections.ts';
 import type { CompiledModel, Lookup } from './compiled-model.ts';

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { finishSteps, mapInSteps, type Steps } from '../steps.ts';
+import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
 import { createPerCollection, mapCollections, type PerCollection } from './collections.ts';
 import { modelTables } from './tables.ts';
 import type { ReferenceModel } from './types.ts';

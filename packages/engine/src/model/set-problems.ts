@@ -1,7 +1,7 @@
 import { diffRequirementSets, findLostRequirements, type LostRequirement } from '../requirements/diff.ts';
 import { checkRequirementSet, type RequirementSetFault } from '../requirements/faults.ts';
 import { extractRequirementRows, type RequirementSet } from '../requirements/set.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import type { ModelProblem, ProblemCode } from './problems.ts';
 import type { ReferenceModel } from './types.ts';
 

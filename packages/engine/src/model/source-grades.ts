@@ -1,5 +1,5 @@
 /** Sources whose rating of a threat differs from the library's grade. */
-import { riskClass } from '../scale.ts';
+import { riskClass } from '../values/scale.ts';
 import type { Threat } from './types.ts';
 
 /** The rating of a threat by one source: grades 0-4, null for a segment that the source does not rate. */

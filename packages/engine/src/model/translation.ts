@@ -1,7 +1,7 @@
 /** Compares the two languages of a working entity: outdated translations and differing content. */
 import type { Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import type { Language, Text } from '../terms.ts';
+import type { Language, Text } from '../text/terms.ts';
 import { citationsOf, replaceCitationsWithNames } from './citations.ts';
 import { createPerCollection, type PerCollection } from './collections.ts';
 import { modelTables } from './tables.ts';

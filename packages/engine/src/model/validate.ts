@@ -1,5 +1,5 @@
-import { finishSteps, type Steps } from '../steps.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
+import { finishSteps, type Steps } from '../values/steps.ts';
 import { collectionNames, entitiesOf } from './collections.ts';
 import { cycleText, findCyclicEntities, findFormulaBreaches, findLevelBreaches } from './entity-rules.ts';
 import { fieldProblemSteps } from './inspection.ts';

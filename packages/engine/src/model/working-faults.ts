@@ -2,7 +2,7 @@
 import { createFieldCheck, type FaultKind, type ValuePath } from '../fields/check.ts';
 import type { JsonObject } from '../fields/parts.ts';
 import { checkPeriod } from '../requirements/faults.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import { createPerCollection } from './collections.ts';
 import { findDependencyBreaches, keysOfValue, listParentFields, pointerOfField } from './entity-rules.ts';
 import { findEntitiesOnCycles } from './hierarchy.ts';

@@ -4,7 +4,7 @@
  */
 import type { Field, Fields, NumberField } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { parsePlainNumber, readNumberColumn } from '../numbers.ts';
+import { parsePlainNumber, readNumberColumn } from '../values/numbers.ts';
 import { canonicalJson } from './canonical.ts';
 import { columnsOf } from './columns.ts';
 import { modelTables } from './tables.ts';

@@ -5,7 +5,7 @@
  */
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { finishSteps, mapInSteps, type Steps } from '../steps.ts';
+import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
 import { citationsOf } from './citations.ts';
 import {
   createPerCollection,

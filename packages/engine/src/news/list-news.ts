@@ -1,12 +1,13 @@
 /** The publication about a new edition of a country list that replaces the edition before. */
-import { writeDay } from '../days.ts';
-import { fillSentence } from '../fill.ts';
+
 import type { ListSuccession } from '../lists/succession.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { modelLimits } from '../model/tables/parts.ts';
 import type { Publication, RiskList } from '../model/types.ts';
 import { formatEntered } from '../report/format.ts';
-import { type Language, languages, type Text } from '../terms.ts';
+import { fillSentence } from '../text/fill.ts';
+import { type Language, languages, type Text } from '../text/terms.ts';
+import { writeDay } from '../values/days.ts';
 
 /** Effects of an edition on the assessments of an organisation, as counts. */
 export interface ListEffectCounts {

@@ -16,8 +16,8 @@ import type { CompiledModel } from '../model/compile.ts';
 import { listContainingGeographies, type RiskRef } from '../model/queries.ts';
 import type { RiskList } from '../model/types.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
-import { roundToShown } from '../scale.ts';
-import { riskTypes } from '../terms.ts';
+import { riskTypes } from '../text/terms.ts';
+import { roundToShown } from '../values/scale.ts';
 import type { AffectedEntities } from './touched.ts';
 
 /** A risk that news affect, with its shown levels 0-4. */

@@ -20,7 +20,7 @@ import { findCyclicEntities } from '../model/entity-rules.ts';
 import { removeEntities } from '../model/restrict.ts';
 import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
-import { hasVisibleText } from '../written.ts';
+import { hasVisibleText } from '../text/written.ts';
 import { type OwnCollection, ownCollections } from './fields.ts';
 import { applyListEditions } from './list-editions.ts';
 import type { AssessmentOwnParts, OwnParts, OwnThreatGrade } from './types.ts';

@@ -5,7 +5,7 @@
 import type { Fields } from '../fields/field.ts';
 import { threatGradeField } from '../model/tables/threats.ts';
 import { modelTables } from '../model/tables.ts';
-import { gradeMethods } from '../terms.ts';
+import { gradeMethods } from '../text/terms.ts';
 
 /**
  * Range of ids of own entities, above those of the library; the last is the largest signed 32-bit integer.

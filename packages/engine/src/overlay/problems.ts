@@ -19,8 +19,8 @@ import {
   type RuleBreach,
 } from '../model/entity-rules.ts';
 import type { Entity } from '../model/types.ts';
-import type { Text } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import type { Text } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import { hideableCollections } from './apply.ts';
 import { isOwnId } from './blank.ts';
 import { ownCollections, ownPartsField } from './fields.ts';

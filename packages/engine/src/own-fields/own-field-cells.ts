@@ -1,9 +1,10 @@
 /** Values of own fields as words and as cells of tables, and back. */
-import { readDayColumn } from '../days.ts';
-import { readNumberColumn, writeNumber } from '../numbers.ts';
-import { normalizeWords } from '../spelling.ts';
-import { type TableCell, toDayCell } from '../table-cell.ts';
-import type { Language, Text } from '../terms.ts';
+
+import { normalizeWords } from '../text/spelling.ts';
+import type { Language, Text } from '../text/terms.ts';
+import { readDayColumn } from '../values/days.ts';
+import { readNumberColumn, writeNumber } from '../values/numbers.ts';
+import { type TableCell, toDayCell } from '../values/table-cell.ts';
 import {
   findOwnFieldFault,
   labelOwnField,

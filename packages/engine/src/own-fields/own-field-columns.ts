@@ -1,5 +1,5 @@
 /** Columns of own fields in tables of files. */
-import type { Language } from '../terms.ts';
+import type { Language } from '../text/terms.ts';
 import {
   changeOwnFields,
   type OwnField,

@@ -3,7 +3,7 @@
  * label, help and order can change without touching a value.
  */
 import { isDay, isForbiddenKey } from '../fields/formats.ts';
-import type { Language, Text } from '../terms.ts';
+import type { Language, Text } from '../text/terms.ts';
 
 /** Things to which an organisation adds fields. */
 export const ownFieldThings = ['assessment', 'risk', 'control', 'action', 'incident'] as const;

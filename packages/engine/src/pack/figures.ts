@@ -3,7 +3,7 @@
  * works on any plain data, and therefore also on figures of later versions.
  */
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { figureTolerance } from '../scale.ts';
+import { figureTolerance } from '../values/scale.ts';
 
 /** A value other than a list or object. */
 export type Leaf = string | number | boolean | null;

@@ -7,7 +7,7 @@ import type { CompiledModel } from '../model/compile.ts';
 import { removeThreatTexts } from '../model/project.ts';
 import { removeEntities } from '../model/restrict.ts';
 import type { ReferenceModel } from '../model/types.ts';
-import type { RiskType } from '../terms.ts';
+import type { RiskType } from '../text/terms.ts';
 
 /**
  * Risk types whose entities can be outside an assessment's businesses; entities of other types form trees and

@@ -11,7 +11,7 @@ import { buildCase } from '../assessment/case.ts';
 import { isAssessmentDocument } from '../assessment/validate.ts';
 import { type CompiledModel, compileModel } from '../model/compile.ts';
 import { readModel } from '../model/validate.ts';
-import { riskTypes } from '../terms.ts';
+import { riskTypes } from '../text/terms.ts';
 
 /** A recalculated state. */
 export interface Recalculation {

@@ -1,6 +1,6 @@
 /** Answers of a self-assessment: validation, progress, and texts. */
 import { isDay } from '../fields/formats.ts';
-import type { Language, Text } from '../terms.ts';
+import type { Language, Text } from '../text/terms.ts';
 import { bandValues, type PortalQuestion, type PortalStep, portalSteps, routineStates } from './questions.ts';
 
 /**

@@ -7,10 +7,10 @@ import { sourceKindOf } from '../assessment/source-kinds.ts';
 import { listSourceRows } from '../assessment/source-rows.ts';
 import type { Patch } from '../assessment/types.ts';
 import { addMonths } from '../calendar/index.ts';
-import { fillSentence } from '../fill.ts';
-import { getOwnMember } from '../own-member.ts';
-import { selfAssessedStrength, selfCheckEvidenceMonths } from '../scale.ts';
-import type { Language, RiskType } from '../terms.ts';
+import { fillSentence } from '../text/fill.ts';
+import type { Language, RiskType } from '../text/terms.ts';
+import { getOwnMember } from '../values/own-member.ts';
+import { selfAssessedStrength, selfCheckEvidenceMonths } from '../values/scale.ts';
 import { bandOfAnswer, formatAnswer, getAnswer, type PortalAnswer, type PortalAnswers } from './answers.ts';
 import { computeListBands, type PortalFrame } from './prefill.ts';
 import {

@@ -1,5 +1,5 @@
 /** Prices and invoices of the portal. Amounts are in hundredths of a krona. */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /**
  * The seller: the details that an invoice requires (mervärdesskattelagen 17 kap.), the price without VAT, and

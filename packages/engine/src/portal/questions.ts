@@ -3,7 +3,7 @@
  * answer on the assessment document. The content package has the questions of each trade.
  */
 import type { TradeName, tradeFlags } from '../model/tables/library.ts';
-import type { RiskType, Text } from '../terms.ts';
+import type { RiskType, Text } from '../text/terms.ts';
 
 /** Steps of a self-assessment, in order (specification 000 section 2, product page section 8). */
 export const portalSteps = [

@@ -1,5 +1,5 @@
 /** Sentences that self-assessments add to the document. */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /** The sentences, with the placeholders `{service}`, `{description}` and `{name}`. */
 export const portalWords = {

@@ -6,8 +6,8 @@ import { assess } from '../assess/assess.ts';
 import { buildCase } from '../assessment/case.ts';
 import { emptyDocument, emptySettings } from '../assessment/document.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { defaultScale, riskClass, roundToShown } from '../scale.ts';
-import { type OperationalType, operationalTypes } from '../terms.ts';
+import { type OperationalType, operationalTypes } from '../text/terms.ts';
+import { defaultScale, riskClass, roundToShown } from '../values/scale.ts';
 
 /** Levels 0-4 of the risks of a type by key: the higher of both segments. */
 export type LevelsOfType = ReadonlyMap<string, number>;

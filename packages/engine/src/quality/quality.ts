@@ -14,8 +14,8 @@ import { threatThemes } from '../model/themes.ts';
 import { compareLanguages, listOutdatedTexts, listTranslatedPaths } from '../model/translation.ts';
 import type { CollectionName } from '../model/types.ts';
 import { getMemberAt, listReferredKeys, type WorkingEntity } from '../model/working.ts';
-import { finishSteps, mapInSteps, type Steps } from '../steps.ts';
-import { hasVisibleText } from '../written.ts';
+import { hasVisibleText } from '../text/written.ts';
+import { finishSteps, mapInSteps, type Steps } from '../values/steps.ts';
 
 /** The rules in display order. */
 export const qualityRules = [

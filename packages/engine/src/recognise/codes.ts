@@ -1,5 +1,5 @@
 /** Codes and alternative names of countries and industries in uploaded tables. */
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 
 /** ISO 3166-1: alpha-2 and alpha-3 codes, concatenated. */
 const iso = [

@@ -1,6 +1,6 @@
 /** Finds ambiguities of a column of figures, which the user resolves once for the column. */
 import { roundDecimal } from '../formula/round.ts';
-import type { DataKind } from '../terms.ts';
+import type { DataKind } from '../text/terms.ts';
 import { type FigureCell, parseFigureCell } from './figure-cells.ts';
 import { readFigureColumn } from './figure-readings.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';

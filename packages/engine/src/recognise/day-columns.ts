@@ -1,5 +1,5 @@
 /** Columns of days: one question on the order of day and month, unless a cell of the column decides it. */
-import { type DayOrder, dayOrders, findDayOrder, findDayOrderQuestion } from '../days.ts';
+import { type DayOrder, dayOrders, findDayOrder, findDayOrderQuestion } from '../values/days.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { HeadingColumn } from './headers.ts';
 import type { EntryColumn, EntryKind } from './vocabulary.ts';

@@ -5,7 +5,7 @@
 import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import { isCodeHeading } from './codes.ts';
 import { addDayQuestions, dayOrderOf } from './day-columns.ts';
 import { type EntryCell, type EntryReason, type Person, readCell } from './entry-cells.ts';

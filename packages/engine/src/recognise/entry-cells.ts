@@ -1,7 +1,7 @@
 /** Reads single cells of tables of controls, threats, risks and comments. */
 
-import type { DayOrder } from '../days.ts';
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import type { DayOrder } from '../values/days.ts';
 import type { RowReason } from './figures.ts';
 import type { ColumnDoubt, ColumnReading } from './headers.ts';
 import { parseLevel } from './level-scales.ts';

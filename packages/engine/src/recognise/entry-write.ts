@@ -2,8 +2,8 @@
 import { setSelected } from '../assessment/document.ts';
 import { parsePointer } from '../assessment/pointer.ts';
 import type { AssessmentDocument, ControlEntry, RiskEntry, ThreatEntry } from '../assessment/types.ts';
-import { normalizeWords } from '../spelling.ts';
-import { type RiskType, riskTypes } from '../terms.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import { type RiskType, riskTypes } from '../text/terms.ts';
 import type { EntryField, EntryKind } from './vocabulary.ts';
 
 /** One value of a row; null is not written. */

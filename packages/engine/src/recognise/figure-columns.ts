@@ -2,8 +2,8 @@
  * Recognises the kind of background figure in each column of an uploaded table, by its heading and contents.
  */
 import { kindsOf } from '../assessment/kinds.ts';
-import { normalizeWords } from '../spelling.ts';
-import type { DataKind, RiskType } from '../terms.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import type { DataKind, RiskType } from '../text/terms.ts';
 import { findColumnQuestion, type TableWords } from './column-doubts.ts';
 import { type GridRow, newnessOf, wordPattern } from './grid.ts';
 import type { ChosenColumn, HeadingColumn } from './headers.ts';

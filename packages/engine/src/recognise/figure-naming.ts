@@ -1,6 +1,6 @@
 /** Finds the column that names the rows of a table of figures, and the type of its risks. */
-import { normalizeWords } from '../spelling.ts';
-import type { RiskType } from '../terms.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import type { RiskType } from '../text/terms.ts';
 import { isCodeHeading } from './codes.ts';
 import { findCandidates } from './figure-targets.ts';
 import { type GridRow, wordPattern } from './grid.ts';

@@ -2,7 +2,7 @@
 import { dataSourcesOf, listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import type { RiskType } from '../terms.ts';
+import type { RiskType } from '../text/terms.ts';
 
 /** The customers of a figure, and its value. */
 interface FigureSide {

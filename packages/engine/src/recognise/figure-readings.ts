@@ -1,5 +1,5 @@
 /** Reads the numbers of a column of an uploaded table. */
-import { checkNumber, type NumberReading, readNumberColumn } from '../numbers.ts';
+import { checkNumber, type NumberReading, readNumberColumn } from '../values/numbers.ts';
 import { type FigureCell, parseFigureCell } from './figure-cells.ts';
 import type { GridRow } from './grid.ts';
 import type { HeadingColumn } from './headers.ts';

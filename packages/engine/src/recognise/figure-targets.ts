@@ -2,8 +2,8 @@
 import { listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { normalizeWords } from '../spelling.ts';
-import type { RiskType } from '../terms.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import type { RiskType } from '../text/terms.ts';
 import {
   canMeanCode,
   extractCodes,

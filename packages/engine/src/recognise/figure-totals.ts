@@ -1,6 +1,6 @@
 /** Compares rows of totals and columns of shares in a table of figures with the rows. */
 import { roundDecimal } from '../formula/round.ts';
-import type { DataKind } from '../terms.ts';
+import type { DataKind } from '../text/terms.ts';
 import type { FigureCell } from './figure-cells.ts';
 import type { CellReading } from './figure-readings.ts';
 import { formatCellAddress } from './grid.ts';

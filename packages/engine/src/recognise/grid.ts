@@ -1,5 +1,5 @@
 /** Tables of uploaded files as rows of texts, before their columns are recognised. */
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 
 /** A table as in the file: every row with its number, cells as the file shows them. */
 export interface Grid {

@@ -1,7 +1,7 @@
 /** Finds the heading of a table and the meanings of its columns, in English and Swedish. */
 
-import { normalizeWords } from '../spelling.ts';
-import type { DataKind } from '../terms.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import type { DataKind } from '../text/terms.ts';
 import { type Grid, type GridRow, getCellAppearance, wordPattern } from './grid.ts';
 
 /** Meanings of a column in a table of figures; `kind` gives the kind of figure. */

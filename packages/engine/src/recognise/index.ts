@@ -1,4 +1,4 @@
-export { normalizeWords as plainName } from '../spelling.ts';
+export { normalizeWords as plainName } from '../text/spelling.ts';
 export * from './entries.ts';
 export { listEntryTargets } from './entry-targets.ts';
 export {
@@ -36,6 +36,7 @@ export {
   type TableHeading,
   type UnreadColumnReason,
 } from './headers.ts';
+export * from './industry-code.ts';
 export {
   leftReasons,
   leftRow,

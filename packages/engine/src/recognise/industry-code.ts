@@ -2,7 +2,7 @@
 
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { Industry } from '../model/types.ts';
-import type { Language, RiskType } from '../terms.ts';
+import type { Language, RiskType } from '../text/terms.ts';
 import { listIndustryCodes } from './codes.ts';
 import { listSuccessorClasses } from './nace-revisions.ts';
 

@@ -1,5 +1,5 @@
 /** Chooses among several columns of levels with the same meaning, and finds columns of levels by their cells. */
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import { type GridRow, newnessOf } from './grid.ts';
 import type { ChosenColumn, HeadingColumn } from './headers.ts';
 import { levelFields } from './level-scales.ts';

@@ -1,6 +1,6 @@
 /** Recognises the scale of levels in a table by the column; an ambiguous scale is left to the user. */
 import { roundDecimal } from '../formula/round.ts';
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnReading, HeadingColumn } from './headers.ts';
 import { listPossibleScales, type ScaleSigns } from './named-scales.ts';

@@ -2,15 +2,16 @@
  * Reads an edition of a country list from its publisher's table: places with values, places alone, or
  * restrictive measures.
  */
-import { readDayColumn } from '../days.ts';
+
 import { measureKindWord } from '../lists/words.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { entriesOfMeasures, type RestrictiveMeasure } from '../model/measures.ts';
 import { modelLimits } from '../model/tables/parts.ts';
 import type { RiskList } from '../model/types.ts';
-import { measureKinds } from '../scale.ts';
-import { normalizeWords } from '../spelling.ts';
-import { languages } from '../terms.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import { languages } from '../text/terms.ts';
+import { readDayColumn } from '../values/days.ts';
+import { measureKinds } from '../values/scale.ts';
 import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
 import type { ListScale, ListScaleQuestion } from './list-scales.ts';
 import { createHeadingTest } from './repeated-headings.ts';

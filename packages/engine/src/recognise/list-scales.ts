@@ -1,6 +1,6 @@
 /** The scales that the values of a country list can have, and their values on the scale of the list. */
 import { roundDecimal } from '../formula/round.ts';
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import { parseLevel } from './level-scales.ts';
 import { findNamedScale, isFourStepWord, type ScaleSigns } from './named-scales.ts';
 import { parseLevelWord } from './words.ts';

@@ -3,7 +3,7 @@
  * confidence.
  */
 
-import { normalizeWords, toComparable } from '../spelling.ts';
+import { normalizeWords, toComparable } from '../text/spelling.ts';
 import { listCountryForms } from './country-names.ts';
 import { stemWords } from './grid.ts';
 import { isSameButNumber, prepareNumberedName } from './number-forms.ts';

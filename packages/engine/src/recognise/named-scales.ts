@@ -1,5 +1,5 @@
 /** Recognises the possible scales of levels from the texts of a table and from its figures. */
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import type { Grid } from './grid.ts';
 import type { ColumnReading, TableHeading } from './headers.ts';
 import { listLinesBeside } from './table-words.ts';

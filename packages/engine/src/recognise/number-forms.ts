@@ -1,5 +1,5 @@
 /** Compares names regardless of singular and plural, by rules of English and Swedish. */
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 
 /** An ending with its replacements in the singular. `$1` refers to the captured group. */
 type Rule = readonly [ending: RegExp, ...singular: string[]];

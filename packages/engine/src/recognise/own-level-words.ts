@@ -1,7 +1,7 @@
 /** An organisation's own words for levels in uploaded tables. */
-import { type ReportTerms, termKeysOf } from '../own-terms.ts';
-import { normalizeWords } from '../spelling.ts';
-import { languages } from '../terms.ts';
+import { type ReportTerms, termKeysOf } from '../text/own-terms.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import { languages } from '../text/terms.ts';
 import { type ConfidentValue, parseLevelWord } from './words.ts';
 
 /** Returns the level that an organisation's own word names; null for a text that is not one of its words. */

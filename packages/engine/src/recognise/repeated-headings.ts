@@ -1,5 +1,5 @@
 /** Finds headings that a printed list repeats on each page. */
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import type { Grid, GridRow } from './grid.ts';
 import type { TableHeading } from './headers.ts';
 

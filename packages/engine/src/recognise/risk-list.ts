@@ -1,7 +1,7 @@
 /** Reads country lists from uploaded tables: the columns of countries and values, and each row. */
 import type { CompiledModel } from '../model/compile.ts';
-import { readNumberColumn } from '../numbers.ts';
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import { readNumberColumn } from '../values/numbers.ts';
 import { parseFigureCell } from './figure-cells.ts';
 import { countryTarget } from './figure-targets.ts';
 import { formatCellAddress, type Grid, type GridRow, splitHeadingYears } from './grid.ts';

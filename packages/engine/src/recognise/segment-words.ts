@@ -1,6 +1,6 @@
 /** Words for the customers of a row, a section or a sheet. */
 import { parseSegmentWord } from '../assessment/sheet.ts';
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import { findSegment } from './headers.ts';
 
 /** The customers of the rows below a heading; null for both. */

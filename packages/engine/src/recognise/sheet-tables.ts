@@ -3,7 +3,7 @@
  * beside the first table.
  */
 
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import { refineColumnsByContent } from './figure-columns.ts';
 import type { Grid, GridRow } from './grid.ts';
 import {

@@ -3,7 +3,7 @@
  * combine them.
  */
 import { roundDecimal } from '../formula/round.ts';
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnReading, HeadingColumn } from './headers.ts';
 import { levelFields, parseLevel } from './level-scales.ts';

@@ -1,5 +1,5 @@
 /** Reads units and currencies in headings, titles and cells, in English and Swedish. */
-import { toComparable } from '../spelling.ts';
+import { toComparable } from '../text/spelling.ts';
 import { wordPattern } from './grid.ts';
 import type { ColumnUnit } from './headers.ts';
 

@@ -1,6 +1,6 @@
 /** Words in headings of tables of controls, threats, risks and comments, in English and Swedish. */
 
-import { normalizeWords } from '../spelling.ts';
+import { normalizeWords } from '../text/spelling.ts';
 import { wordPattern } from './grid.ts';
 import type { Vocabulary } from './headers.ts';
 

@@ -1,10 +1,11 @@
 /** Reads words in cells: levels, yes and no, days, kinds of comments. Null means unreadable. */
-import { type DayOrder, readDay } from '../days.ts';
-import { readNumberColumn } from '../numbers.ts';
-import { getOwnMember } from '../own-member.ts';
-import { normalizeWords } from '../spelling.ts';
-import { languages, type Text } from '../terms.ts';
-import { getDefaultTerm } from '../words.ts';
+
+import { normalizeWords } from '../text/spelling.ts';
+import { languages, type Text } from '../text/terms.ts';
+import { type DayOrder, readDay } from '../values/days.ts';
+import { readNumberColumn } from '../values/numbers.ts';
+import { getOwnMember } from '../values/own-member.ts';
+import { getDefaultTerm } from '../words/words.ts';
 
 /** A value with its confidence (0-1). */
 export interface ConfidentValue<V> {

@@ -6,11 +6,11 @@ import { computeLevelFigures, listRelevanceFigures } from '../assess/figures.ts'
 import type { Figures } from '../assess/types.ts';
 import { formatCitationName } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import type { ReportTerms } from '../own-terms.ts';
-import { probabilityOfLevel } from '../scale.ts';
-import { operationalTypes, type RiskType, riskTypes } from '../terms.ts';
-import { engineVersion } from '../version.ts';
-import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
+import type { ReportTerms } from '../text/own-terms.ts';
+import { operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
+import { probabilityOfLevel } from '../values/scale.ts';
+import { engineVersion } from '../values/version.ts';
+import { relevanceWord, riskTypeWord, segmentWord } from '../words/words.ts';
 import { buildActionsReport, buildAppetiteReport } from './assessment/actions.ts';
 import { buildApprovalsReport } from './assessment/approvals.ts';
 import { buildCompletenessReport } from './assessment/completeness.ts';

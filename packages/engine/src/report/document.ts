@@ -3,7 +3,7 @@
  * DOCX, PDF) draws. Plain JSON in one language, without expressions. Source: specification 001 sections 3.6
  * and 4 (intermediate-format reports).
  */
-import type { Language, RiskClass, StrengthClass } from '../terms.ts';
+import type { Language, RiskClass, StrengthClass } from '../text/terms.ts';
 
 /** A run of text. `href` is an external link (http, https, mailto), `anchor` a place in the same document. */
 export interface TextInline {

@@ -1,5 +1,5 @@
 /** Writes the fields of report data one by one, for lists of fields and for users' Word files. */
-import type { Language } from '../terms.ts';
+import type { Language } from '../text/terms.ts';
 import type { ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
 import { dash, defaultThresholds, type Thresholds } from './format.ts';

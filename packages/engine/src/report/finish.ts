@@ -1,5 +1,5 @@
 /** The last pass of rendering: targets of references, table of contents, labels of sources. */
-import { toComparable } from '../spelling.ts';
+import { toComparable } from '../text/spelling.ts';
 import type { DocumentBlock, DocumentSource, Inline, ReportSource } from './document.ts';
 import { ReportError } from './errors.ts';
 import type { PendingBlock, Rendering } from './rendering.ts';

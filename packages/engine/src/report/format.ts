@@ -3,8 +3,9 @@
  * machine.
  */
 
-import { monthNames } from '../days.ts';
-import type { ReportTerms } from '../own-terms.ts';
+import type { ReportTerms } from '../text/own-terms.ts';
+import type { Language } from '../text/terms.ts';
+import { monthNames } from '../values/days.ts';
 import {
   defaultRiskThresholds,
   defaultStrengthThresholds,
@@ -13,9 +14,8 @@ import {
   roundToShown,
   type StrengthThresholds,
   strengthClass,
-} from '../scale.ts';
-import type { Language } from '../terms.ts';
-import { riskClassWord, strengthClassWord } from '../words.ts';
+} from '../values/scale.ts';
+import { riskClassWord, strengthClassWord } from '../words/words.ts';
 
 const hardSpace = '\u00a0';
 const minus = '\u2212';

@@ -1,3 +1,4 @@
+export * from './analysis/index.ts';
 export { analysisShape } from './analysis/shape.ts';
 export type { ReportInput } from './assessment/context.ts';
 export * from './assessment/filter-values.ts';
@@ -14,6 +15,7 @@ export * from './document.ts';
 export * from './errors.ts';
 export * from './field-values.ts';
 export * from './format.ts';
+export * from './group/index.ts';
 export { dayOfInlines, inlinesToPlainText } from './inline.ts';
 export {
   isExternalLink,
@@ -23,6 +25,7 @@ export {
   splitMarkdownParts,
   type TextMark,
 } from './markdown.ts';
+export { findMethodParts } from './method.ts';
 export * from './own-words.ts';
 export * from './parameters.ts';
 export { readTemplate, type TemplateReading, templateLimits } from './read-template.ts';

@@ -2,9 +2,9 @@
 import { dayPartOf } from '../calendar/day.ts';
 import { isDay } from '../fields/formats.ts';
 import { citationsOf, splitAtCitations } from '../model/citations.ts';
-import { riskClass, roundToShown, strengthClass } from '../scale.ts';
-import type { Language } from '../terms.ts';
-import { riskClassWord, strengthClassWord } from '../words.ts';
+import type { Language } from '../text/terms.ts';
+import { riskClass, roundToShown, strengthClass } from '../values/scale.ts';
+import { riskClassWord, strengthClassWord } from '../words/words.ts';
 import type { Inline, TextInline } from './document.ts';
 import { dash, formatDate, formatNumber, formatPercent } from './format.ts';
 import {

@@ -4,8 +4,8 @@
  * 3.6.
  */
 import { isSameJson } from '../assessment/pointer.ts';
-import { toComparable } from '../spelling.ts';
-import type { Language } from '../terms.ts';
+import { toComparable } from '../text/spelling.ts';
+import type { Language } from '../text/terms.ts';
 import type { DocumentBlock, HeadingBlock, Inline, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
 import { listSources } from './finish.ts';

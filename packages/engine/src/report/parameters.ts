@@ -1,7 +1,7 @@
 /** Questions of a template (parameters) and their answers. */
 import type { AssessmentDocument } from '../assessment/types.ts';
-import { getOwnMember } from '../own-member.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
+import { getOwnMember } from '../values/own-member.ts';
 import type { TemplateParameter } from './template.ts';
 
 /** Answers by the name of the parameter. */

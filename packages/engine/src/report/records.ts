@@ -1,5 +1,5 @@
 /** Standard tables of an assessment's records and matrices, with the same columns in every template. */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import { sameInBoth } from './shape.ts';
 import type {
   Block,

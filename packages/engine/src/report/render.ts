@@ -1,5 +1,5 @@
 /** Renders a template and its data to a document, block by block. */
-import type { Language, Text } from '../terms.ts';
+import type { Language, Text } from '../text/terms.ts';
 import type { DocumentCover, Inline, ParagraphStyle, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits, ReportError, type ReportLimits } from './errors.ts';
 import { finishBlocks, listSources } from './finish.ts';

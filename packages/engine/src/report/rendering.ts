@@ -1,6 +1,6 @@
 /** The state of one rendering: citations, warnings, numbers of headings, and used resources. */
 import { compileFormula, type Formula } from '../formula/evaluator.ts';
-import type { Language } from '../terms.ts';
+import type { Language } from '../text/terms.ts';
 import type { DocumentBlock, HeadingBlock, Inline, ReportSource, ReportWarning } from './document.ts';
 import { ReportError, type ReportLimits } from './errors.ts';
 import type { Thresholds } from './format.ts';

@@ -1,6 +1,6 @@
 /** Resolves names in a template. */
 import { isRecord, isText } from '../fields/parts.ts';
-import type { Language } from '../terms.ts';
+import type { Language } from '../text/terms.ts';
 
 /** The value of a variable: any JSON value. */
 export type DataValue = unknown;

@@ -2,7 +2,7 @@
  * The shape of a report's data, as data: it is used to validate templates, to suggest names in the editor,
  * and to list the fields of a Word file.
  */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 
 /** Kinds of texts: plain text, Markdown, or an ISO date. */
 export type TextLeaf = 'text' | 'markdown' | 'date';

@@ -1,5 +1,5 @@
 /** Tables for the summary blocks, which save templates from repeating the columns. */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import type {
   CellBlock,
   ColumnTemplate,

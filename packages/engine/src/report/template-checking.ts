@@ -1,5 +1,5 @@
 /** Common types of the template checks. */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import type { NameScope, RecordShape } from './shape.ts';
 import type { TemplateFault, TemplateFaultCode } from './template-faults.ts';
 

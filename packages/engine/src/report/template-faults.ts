@@ -1,6 +1,6 @@
 /** The faults of external templates, with their messages. */
-import { fillSentence } from '../fill.ts';
-import type { Language, Text } from '../terms.ts';
+import { fillSentence } from '../text/fill.ts';
+import type { Language, Text } from '../text/terms.ts';
 
 /** Messages of the faults; `{detail}` is the found content. */
 const sentences = {

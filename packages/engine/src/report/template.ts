@@ -2,7 +2,7 @@
  * Report templates: a tree of blocks, data only. Texts can contain `{{ path | format }}`; conditions and
  * limits are formulas; nothing else is evaluated. Source: specification 001 section 3.6.
  */
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import type { ColumnAlign, ParagraphStyle, TableStyle } from './document.ts';
 
 /** A path in the data: property names joined by dots, beginning with the name of a loop or of the data. */

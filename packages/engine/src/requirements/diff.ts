@@ -3,8 +3,8 @@
  * checks or periods.
  */
 import { fnv1a } from '../sensitivity/random.ts';
-import type { Text } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import type { Text } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import type { RequirementId } from './names.ts';
 import { type RequirementSet, requirementPeriodOf, type SetInstrument, type SetRequirement } from './set.ts';
 

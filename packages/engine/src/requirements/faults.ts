@@ -1,6 +1,6 @@
 /** Finds the faults of a whole set of requirements, each at its row. */
-import { type Language, languages, type Text } from '../terms.ts';
-import { hasVisibleText } from '../written.ts';
+import { type Language, languages, type Text } from '../text/terms.ts';
+import { hasVisibleText } from '../text/written.ts';
 import { isOverlapping, type RequirementSet, type SetRequirement, type ValidityPeriod } from './set.ts';
 
 /** A fault: the row's key, its field, and the predicate of a sentence about the field. */

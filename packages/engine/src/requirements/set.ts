@@ -1,6 +1,6 @@
 /** A set of requirements: the check that each paragraph of an instrument demands, and its period. */
 import type { Day } from '../calendar/index.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
 import type { InstrumentState, RequirementId, Severity } from './names.ts';
 
 /** First and last day (ISO, both included) of validity; null for no limit. */

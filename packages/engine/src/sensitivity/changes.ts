@@ -4,10 +4,10 @@ import { getOwnProbability } from '../assess/probability.ts';
 import { findExclusion, mapRiskTypes } from '../assess/risks.ts';
 import { exposureKinds, findEntrySegment } from '../assess/share.ts';
 import type { AssessmentCase, ControlInput, RiskInput, ThreatInput } from '../assess/types.ts';
-import type { GradeInput } from '../relevance.ts';
-import { clamp, defaultScale } from '../scale.ts';
-import { figureSegmentsOf } from '../segment.ts';
-import { type FigureSegment, operationalTypes, type RiskType, riskTypes } from '../terms.ts';
+import { type FigureSegment, operationalTypes, type RiskType, riskTypes } from '../text/terms.ts';
+import type { GradeInput } from '../values/relevance.ts';
+import { clamp, defaultScale } from '../values/scale.ts';
+import { figureSegmentsOf } from '../values/segment.ts';
 
 /** A threat in a segment, whose own grade (0-4) is meant. */
 export interface GradeSubject {

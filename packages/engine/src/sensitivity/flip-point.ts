@@ -7,8 +7,8 @@ import { measureRun } from '../assess/measures.ts';
 import { type CalculationRun, startRun } from '../assess/run.ts';
 import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { riskClass } from '../scale.ts';
-import type { RiskClass } from '../terms.ts';
+import type { RiskClass } from '../text/terms.ts';
+import { riskClass } from '../values/scale.ts';
 import {
   applySingleChange,
   type GradeSubject,

@@ -3,8 +3,8 @@
  * section 13.1.
  */
 import { type Measures, measuredTypes } from '../assess/measures.ts';
-import { type RiskThresholds, riskClass } from '../scale.ts';
-import type { RiskClass } from '../terms.ts';
+import type { RiskClass } from '../text/terms.ts';
+import { type RiskThresholds, riskClass } from '../values/scale.ts';
 
 /** The subject of a level: the whole assessment, or an operational or extended type. */
 export type MeasureSubject = 'overall' | (typeof measuredTypes)[number];

@@ -5,8 +5,14 @@ import { computeOwnProbabilities } from '../assess/probability.ts';
 import { startRun } from '../assess/run.ts';
 import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { clamp, minSteadyShare, probabilityOfLevel, type RiskThresholds, riskClass } from '../scale.ts';
-import type { FigureSegment, RiskClass } from '../terms.ts';
+import type { FigureSegment, RiskClass } from '../text/terms.ts';
+import {
+  clamp,
+  minSteadyShare,
+  probabilityOfLevel,
+  type RiskThresholds,
+  riskClass,
+} from '../values/scale.ts';
 import { listOwnGrades, listRisksWithShares, type OwnGrade } from './changes.ts';
 import { type MeasureName, mapLevelsByName } from './measures.ts';
 import { fnv1a, generatorName, mulberry32 } from './random.ts';

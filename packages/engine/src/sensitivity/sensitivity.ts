@@ -10,7 +10,7 @@ import { mapRiskTypes } from '../assess/risks.ts';
 import { type CalculationRun, getCachedRun, type SegmentLevels, startRun } from '../assess/run.ts';
 import { buildStructure, type CaseStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { type OperationalType, operationalTypes } from '../terms.ts';
+import { type OperationalType, operationalTypes } from '../text/terms.ts';
 import { applySingleChange, listLeaveOutChanges, listSingleChanges, type SingleChange } from './changes.ts';
 import { type Flip, findFlips, mapLevelsByName } from './measures.ts';
 import { finishWork, type SlicedWork, startWork } from './work.ts';

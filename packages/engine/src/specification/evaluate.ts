@@ -3,8 +3,8 @@ import { FormulaError } from '../formula/errors.ts';
 import { compileFormula, type FormulaValues } from '../formula/evaluator.ts';
 import { Lexer } from '../formula/lexer.ts';
 import { findRuleProblems, type RuleProblem } from '../formula/rules.ts';
-import { clamp, defaultScale } from '../scale.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
+import { clamp, defaultScale } from '../values/scale.ts';
 import type { ControlSpecification } from './fields.ts';
 
 /**

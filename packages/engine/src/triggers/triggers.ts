@@ -11,11 +11,11 @@ import { computePeriodFigure, getDocumentFigures } from '../assessment/periods.t
 import type { AssessmentDocument, AssessmentGovernance } from '../assessment/types.ts';
 import { addDays } from '../calendar/index.ts';
 import { roundDecimal } from '../formula/round.ts';
-import { type IncidentKind, type IncidentSeverity, isSeverityAtLeast } from '../incidents.ts';
+import { type IncidentKind, type IncidentSeverity, isSeverityAtLeast } from '../incidents/incidents.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { applyOwnParts } from '../overlay/apply.ts';
-import { getOwnMember } from '../own-member.ts';
-import type { Text } from '../terms.ts';
+import type { Text } from '../text/terms.ts';
+import { getOwnMember } from '../values/own-member.ts';
 
 /** A criterion as entered in the assessment. */
 export type TriggerCriterion = NonNullable<AssessmentGovernance['triggers']>[string];

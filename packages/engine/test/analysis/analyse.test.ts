@@ -6,15 +6,14 @@ import {
   type AnalysisRow,
   type AnalysisType,
   analyseSelection,
-  compileModel,
   computeConcerns,
   createOccurrenceLookup,
   filterRisks,
   filterThreats,
-  listThreatsHittingRisk,
-  riskTypes,
   selectableTypes,
-} from '../../src/index.ts';
+} from '../../src/analysis/index.ts';
+import { compileModel, listThreatsHittingRisk } from '../../src/model/index.ts';
+import { riskTypes } from '../../src/text/index.ts';
 import { smallModel } from '../model/small-model.ts';
 import { PlainJoin } from './plain-join.ts';
 import { queries, randomModels, riskKeys } from './random-models.ts';

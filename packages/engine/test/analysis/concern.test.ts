@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  compileModel,
   computeConcerns,
   concernRank,
   countThreatConcerns,
   filterThreats,
-} from '../../src/index.ts';
+} from '../../src/analysis/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import {
   business,
   channel,

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  compileModel,
   filterRisks,
   filterRisksHitByThreats,
   filterThreats,
   flagThreatsInScope,
-  listThreatsHittingRisk,
-  riskTypes,
-} from '../../src/index.ts';
+} from '../../src/analysis/index.ts';
+import { compileModel, listThreatsHittingRisk } from '../../src/model/index.ts';
+import { riskTypes } from '../../src/text/index.ts';
 import { changed } from '../model/sample.ts';
 import { smallModel } from '../model/small-model.ts';
 import { queries, randomModels } from './random-models.ts';

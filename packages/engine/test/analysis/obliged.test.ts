@@ -1,6 +1,6 @@
 /** A business that the rules apply to later is named with its first day, until that has come. */
 import { expect, it } from 'vitest';
-import { businessName, isObligedOn } from '../../src/index.ts';
+import { businessName, isObligedOn } from '../../src/analysis/index.ts';
 
 const name = { en: 'Football agent', sv: 'Fotbollsagent' };
 const later = { name, appliesFrom: '2029-07-10' };

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   analyseSelection,
-  assess,
-  buildCase,
-  compileModel,
   computePlaceListLevels,
   computeThreatLevels,
   createRiskLevelLookup,
-  emptyDocument,
-  emptySettings,
   findPlaceListings,
   flagThreatsInScope,
-} from '../../src/index.ts';
+} from '../../src/analysis/index.ts';
+import { assess } from '../../src/assess/index.ts';
+import { buildCase, emptyDocument, emptySettings } from '../../src/assessment/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import { geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
 
 const listTraits = { highIsGood: false, source: 'test', date: '2026-02-17' } as const;

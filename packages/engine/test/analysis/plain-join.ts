@@ -1,17 +1,17 @@
 import {
   type AnalysisFilter,
   type AnalysisQuery,
+  type SelectableType,
+  selectableTypes,
+} from '../../src/analysis/index.ts';
+import type { ReferenceModel, Threat } from '../../src/model/index.ts';
+import type { RiskType, Segment } from '../../src/text/index.ts';
+import {
   gradeOfLabel,
   isCorporateRelevant,
   isPrivateRelevant,
   levelOfProbability,
-  type ReferenceModel,
-  type RiskType,
-  type Segment,
-  type SelectableType,
-  selectableTypes,
-  type Threat,
-} from '../../src/index.ts';
+} from '../../src/values/index.ts';
 
 interface Selected {
   readonly type: SelectableType;

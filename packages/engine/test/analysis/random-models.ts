@@ -1,16 +1,14 @@
 import fc from 'fast-check';
+import type { AnalysisQuery } from '../../src/analysis/index.ts';
+import type { ReferenceModel, RiskList, Threat } from '../../src/model/index.ts';
 import {
-  type AnalysisQuery,
   type OperationalRelevance,
   operationalRelevances,
-  type ReferenceModel,
-  type RiskList,
   type RiskType,
   relevances,
   riskTypes,
   segments,
-  type Threat,
-} from '../../src/index.ts';
+} from '../../src/text/index.ts';
 import {
   business,
   channel,

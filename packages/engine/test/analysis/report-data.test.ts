@@ -1,15 +1,13 @@
 /** Report and tables of an analysis on the small model, with results determined by hand. */
 import { describe, expect, test } from 'vitest';
 import {
-  buildAnalysisReportData,
-  buildAnalysisSheets,
-  buildAnalysisTable,
-  compileModel,
   emptySavedAnalysis,
   findUnknownSavedReferences,
-  type Language,
   type SavedAnalysis,
-} from '../../src/index.ts';
+} from '../../src/analysis/index.ts';
+import { compileModel } from '../../src/model/index.ts';
+import { buildAnalysisReportData, buildAnalysisSheets, buildAnalysisTable } from '../../src/report/index.ts';
+import type { Language } from '../../src/text/index.ts';
 import { smallModel } from '../model/small-model.ts';
 
 function setting() {

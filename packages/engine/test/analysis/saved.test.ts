@@ -2,24 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   analyseSelection,
-  analysisReportTemplate,
-  buildAnalysisReportData,
-  buildAnalysisSheets,
-  buildAnalysisTable,
   buildSavedLists,
-  collectReportSources,
-  compileModel,
   countSelected,
   emptySavedAnalysis,
   findUnknownSavedReferences,
   readSavedLists,
-  renderReport,
-  riskTypes,
   type SavedAnalysis,
   type SavedLists,
   savedAnalysisFilterOf,
   selectableTypes,
-} from '../../src/index.ts';
+} from '../../src/analysis/index.ts';
+import { compileModel } from '../../src/model/index.ts';
+import {
+  analysisReportTemplate,
+  buildAnalysisReportData,
+  buildAnalysisSheets,
+  buildAnalysisTable,
+  collectReportSources,
+  renderReport,
+} from '../../src/report/index.ts';
+import { riskTypes } from '../../src/text/index.ts';
 import { smallModel } from '../model/small-model.ts';
 import { queries, randomModels } from './random-models.ts';
 

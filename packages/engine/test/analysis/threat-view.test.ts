@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   categoryNameOf,
-  compileModel,
   computeThreatLevels,
   groupThreatsByArea,
   isGradeReviewDue,
   stripLetterPrefix,
   threatLevelOf,
-} from '../../src/index.ts';
+} from '../../src/analysis/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import { threat } from '../model/sample.ts';
 import { smallModel } from '../model/small-model.ts';
 

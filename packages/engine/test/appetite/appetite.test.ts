@@ -5,17 +5,13 @@ import { kindNamed } from '../../cli/vector-kinds.ts';
 import {
   type AppetiteGoals,
   type AppetiteLimits,
-  type AssessmentCase,
-  appetiteStatus,
   applyImprovements,
-  assess,
   findCheapestImprovements,
   type Improvement,
-  measuredTypes,
-  operationalRelevances,
-  operationalTypes,
-  roundToShown,
-} from '../../src/index.ts';
+} from '../../src/appetite/index.ts';
+import { type AssessmentCase, assess, measuredTypes } from '../../src/assess/index.ts';
+import { operationalRelevances, operationalTypes } from '../../src/text/index.ts';
+import { appetiteStatus, roundToShown } from '../../src/values/index.ts';
 import vectors from '../appetite.json' with { type: 'json' };
 import { cases } from '../assess/cases.ts';
 

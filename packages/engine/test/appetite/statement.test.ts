@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AppetiteStatement,
-  type AssessmentCase,
   appetiteCells,
   appetiteGoalsOf,
   appetiteSubjectWord,
-  assess,
   countByAppetiteStatus,
   findCheapestImprovements,
   hasAppetiteLimits,
   listAppetiteRisks,
   noAppetite,
-} from '../../src/index.ts';
+} from '../../src/appetite/index.ts';
+import { type AssessmentCase, assess } from '../../src/assess/index.ts';
 
 const input: AssessmentCase = {
   assessment: { segment: 'CORPORATES', relevances: ['ml', 'tf'] },

@@ -8,7 +8,7 @@ import {
   createCalculator,
   hasSameStructure,
   traceFigure,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
 import { anyThreat, cases, threat, withRisks, withThreat } from './cases.ts';
 
 const input: AssessmentCase = {

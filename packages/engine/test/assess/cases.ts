@@ -1,20 +1,16 @@
 /** Random assessment cases: small, but with every field of the calculation page's section 3. */
 import fc, { type Arbitrary } from 'fast-check';
-import {
-  type AssessmentCase,
-  type ControlInput,
-  type Datum,
-  dataKinds,
-  type PartialConfig,
-  type RiskData,
-  type RiskInput,
-  type RiskListInput,
-  type RiskType,
-  relevances,
-  riskTypes,
-  segments,
-  type ThreatInput,
-} from '../../src/index.ts';
+import type {
+  AssessmentCase,
+  ControlInput,
+  Datum,
+  PartialConfig,
+  RiskData,
+  RiskInput,
+  RiskListInput,
+  ThreatInput,
+} from '../../src/assess/index.ts';
+import { dataKinds, type RiskType, relevances, riskTypes, segments } from '../../src/text/index.ts';
 
 export const keys = {
   customers: ['c1', 'c2', 'c3', 'c4'],

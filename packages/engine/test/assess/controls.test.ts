@@ -1,6 +1,6 @@
 /** Applicable controls and their values: calculation page sections 5.1 to 5.3 and 6. */
 import { describe, expect, it } from 'vitest';
-import type { ControlInput, SegmentRow } from '../../src/index.ts';
+import type { ControlInput, SegmentRow } from '../../src/assess/index.ts';
 import { figuresOf, product, threat } from './sample.ts';
 
 describe('controls', () => {

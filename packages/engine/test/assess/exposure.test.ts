@@ -1,6 +1,6 @@
 /** Shares and weights: calculation page sections 4.5, 4.6 and 6. */
 import { describe, expect, it } from 'vitest';
-import type { AssessmentCase, RiskInput } from '../../src/index.ts';
+import type { AssessmentCase, RiskInput } from '../../src/assess/index.ts';
 import { figuresOf, product, rowOf, threat } from './sample.ts';
 
 const quantity = (mode: 'abs' | 'perc' | 'ratio' | 'ball', value: number): Partial<RiskInput> => ({

@@ -1,6 +1,6 @@
 /** Flattens a result to figures by place, so that two results can be compared. */
 import { expect } from 'vitest';
-import type { AssessmentResult } from '../../src/index.ts';
+import type { AssessmentResult } from '../../src/assess/index.ts';
 
 /** Figures by dotted place; risks are identified by key, regardless of their order. */
 export type FlatFigures = ReadonlyMap<string, unknown>;

@@ -1,6 +1,6 @@
 /** Risks, categories, legals, overrides and residual levels: calculation page sections 4.7 to 4.10, 5.4, 5.5 and 6. */
 import { describe, expect, it } from 'vitest';
-import { type AssessmentCase, assess, type RiskInput } from '../../src/index.ts';
+import { type AssessmentCase, assess, type RiskInput } from '../../src/assess/index.ts';
 import { product, rowOf, threat } from './sample.ts';
 
 describe('risks and categories', () => {

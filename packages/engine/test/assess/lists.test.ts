@@ -6,7 +6,7 @@ import {
   type RiskInput,
   type RiskListInput,
   type SegmentRow,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
 import vectors from '../vectors.json' with { type: 'json' };
 import { expectSame } from './figures.ts';
 

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rerunCase } from '../../src/assess/again.ts';
 import { prepareDraws, runDraw } from '../../src/assess/draw.ts';
-import { measureRun } from '../../src/assess/measures.ts';
-import { computeOwnProbabilities } from '../../src/assess/probability.ts';
-import { startRun } from '../../src/assess/run.ts';
 import {
   type AssessmentCase,
   assess,
   buildStructure,
-  listOwnGrades,
   type Measures,
   measureCase,
   measuredTypes,
   type ThreatInput,
   traceFigure,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
+import { measureRun } from '../../src/assess/measures.ts';
+import { computeOwnProbabilities } from '../../src/assess/probability.ts';
+import { startRun } from '../../src/assess/run.ts';
+import { listOwnGrades } from '../../src/sensitivity/index.ts';
 import { anyThreat, cases, threat, withRisks, withThreat } from './cases.ts';
 
 /** The measures read from the whole result. */

@@ -6,11 +6,9 @@ import {
   type AssessmentResult,
   assess,
   type Figures,
-  operationalTypes,
-  type RiskType,
-  riskTypes,
   type ThreatInput,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
+import { operationalTypes, type RiskType, riskTypes } from '../../src/text/index.ts';
 import { cases, configs, threat, withRisks } from './cases.ts';
 import { expectNoneFell, expectSame } from './figures.ts';
 

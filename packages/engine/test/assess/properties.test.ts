@@ -8,13 +8,11 @@ import {
   type ControlInput,
   type Datum,
   type Figures,
-  operationalRelevances,
-  type Relevance,
   type RiskData,
   resolveConfig,
-  riskTypes,
   type ThreatInput,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
+import { operationalRelevances, type Relevance, riskTypes } from '../../src/text/index.ts';
 import { anyThreat, cases, keys, threat, withRisks, withThreat } from './cases.ts';
 import { expectNoneFell, expectNoneRose, expectRange } from './figures.ts';
 

@@ -10,7 +10,7 @@ import type {
   ShareTrace,
   ThreatTrace,
   TraceSettings,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
 
 const max = (values: readonly number[]): number => values.reduce((a, b) => (b > a ? b : a), 0);
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);

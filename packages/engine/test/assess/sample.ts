@@ -4,10 +4,10 @@ import {
   assess,
   type RiskInput,
   type RiskRow,
-  type RiskType,
   type SegmentRow,
   type ThreatInput,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
+import type { RiskType } from '../../src/text/index.ts';
 
 /** A threat that counts everywhere and hits the product `x`. */
 export const threat = (key: string, rest: Partial<ThreatInput>): ThreatInput => ({

@@ -1,6 +1,6 @@
 /** Probability, families and scope of threats: calculation page sections 4.1 to 4.4 and 6. */
 import { describe, expect, it } from 'vitest';
-import { type AssessmentCase, assess, type ThreatInput } from '../../src/index.ts';
+import { type AssessmentCase, assess, type ThreatInput } from '../../src/assess/index.ts';
 import { figuresOf, product, rowOf, threat } from './sample.ts';
 
 describe('grades and probabilities', () => {

@@ -1,6 +1,6 @@
 /** The order of lists in an explanation, and a calculator that must notice a renamed threat. */
 import { describe, expect, it } from 'vitest';
-import { type AssessmentCase, createCalculator, traceFigure } from '../../src/index.ts';
+import { type AssessmentCase, createCalculator, traceFigure } from '../../src/assess/index.ts';
 import { threat } from './sample.ts';
 
 const input: AssessmentCase = {

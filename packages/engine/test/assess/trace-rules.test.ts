@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
   type RiskTrace,
-  type RiskType,
   type TraceSubject,
   traceFigure,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
+import type { RiskType } from '../../src/text/index.ts';
 
 function riskTrace(input: AssessmentCase, subject: TraceSubject): RiskTrace {
   const explained = traceFigure(input, subject);

@@ -7,14 +7,11 @@ import {
   type CategoryLevel,
   createCalculator,
   type Figures,
-  figureSegments,
-  operationalTypes,
   type RiskRow,
-  type RiskType,
-  riskTypes,
   type SegmentTrace,
   type Trace,
-} from '../../src/index.ts';
+} from '../../src/assess/index.ts';
+import { figureSegments, operationalTypes, type RiskType, riskTypes } from '../../src/text/index.ts';
 import vectors from '../vectors.json' with { type: 'json' };
 import { cases } from './cases.ts';
 import { recomputeCategory, recomputeOverall, recomputeRisk } from './recompute.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differences } from '../../cli/differences.ts';
-import { type AssessmentCase, assess } from '../../src/index.ts';
+import { type AssessmentCase, assess } from '../../src/assess/index.ts';
 import vectors from '../vectors.json' with { type: 'json' };
 
 interface Vector {

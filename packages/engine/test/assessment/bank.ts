@@ -2,11 +2,11 @@
 import {
   type AssessmentDocument,
   applyPatches,
-  compileModel,
   emptyDocument,
   emptySettings,
   type Patch,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import {
   business,
   channel,

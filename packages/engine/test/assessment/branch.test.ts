@@ -10,7 +10,7 @@ import {
   mergeBranch,
   type Patch,
   revertChange,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
 
 const base = emptyDocument({ ...emptySettings, name: 'Live' });
 const edited = (from: AssessmentDocument, patches: readonly Patch[]): AssessmentDocument => {

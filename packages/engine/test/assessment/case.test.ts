@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  assess,
-  buildCase,
-  computeSummary,
-  listControlsInUse,
-  listRiskRows,
-  type RiskType,
-} from '../../src/index.ts';
+import { assess } from '../../src/assess/index.ts';
+import { buildCase, computeSummary, listControlsInUse, listRiskRows } from '../../src/assessment/index.ts';
+import type { RiskType } from '../../src/text/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const risk = (document = empty, type: RiskType, key: string) =>

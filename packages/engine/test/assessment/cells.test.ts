@@ -4,19 +4,16 @@ import {
   type AssessmentDocument,
   applyPatches,
   ballparkWord,
-  dataKinds,
   dataKindWord,
-  dataModes,
   dataModeWord,
   documentLimits,
-  languages,
   parseBallparkWord,
   readBackgroundFile,
   readControlFile,
-  riskTypes,
   writeBackgroundFile,
   writeControlFile,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { dataKinds, dataModes, languages, riskTypes } from '../../src/text/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const rowsOf = (cells: readonly (readonly string[])[]) =>

@@ -3,18 +3,14 @@ import {
   type AssessmentDocument,
   applyChange,
   applyPatches,
-  canTransition,
   computeOverrideSignatures,
-  findChangeReach,
   getPartStatus,
-  type PartStatus,
   PatchError,
-  partStatuses,
   restoreChange,
-  statusNames,
-  statusPaths,
   withoutApprovals,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { canTransition, findChangeReach, statusNames, statusPaths } from '../../src/sign-off/index.ts';
+import { type PartStatus, partStatuses } from '../../src/text/index.ts';
 import { bankWith, empty, full, remove, set } from './bank.ts';
 
 const withStatuses = (status: PartStatus): AssessmentDocument =>

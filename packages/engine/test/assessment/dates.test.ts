@@ -1,6 +1,6 @@
 /** Days in files: an invalid day is refused with its line, not with the whole file. */
 import { describe, expect, it } from 'vitest';
-import { applyPatches, readBackgroundFile, readControlFile } from '../../src/index.ts';
+import { applyPatches, readBackgroundFile, readControlFile } from '../../src/assessment/index.ts';
 import { empty, model } from './bank.ts';
 
 const rows = (...cells: string[][]) => cells.map((row, index) => ({ line: index + 1, cells: row }));

@@ -10,9 +10,8 @@ import {
   getValueAt,
   isSameJson,
   type Patch,
-  type SignOffPart,
-  signOffParts,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { type SignOffPart, signOffParts } from '../../src/sign-off/index.ts';
 
 const base = emptyDocument({ ...emptySettings, name: 'Bank' });
 const risk = fc

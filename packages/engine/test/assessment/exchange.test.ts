@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../property-runs.ts';
 import {
-  applyOwnParts,
   applyPatches,
   buildAssessmentFile,
-  canonicalJson,
   checkAdmission,
   computeSummary,
   convertSharedToOwn,
-  createBlankOwnEntity,
   emptyDocument,
   emptySettings,
   extractAdmissibleDocument,
@@ -17,7 +14,9 @@ import {
   listDocumentEntries,
   patchesBetween,
   readAssessmentFile,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { canonicalJson } from '../../src/model/index.ts';
+import { applyOwnParts, createBlankOwnEntity } from '../../src/overlay/index.ts';
 import { bankWith, empty, model, remove, full as sample, set } from './bank.ts';
 
 /** The sample without names that the version lacks. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   applyPatches,
   computeFactSignatures,
-  findChangeReach,
   findTouchedParts,
   firmFacts,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { findChangeReach } from '../../src/sign-off/index.ts';
 import { bankWith, empty, set } from './bank.ts';
 
 const signature = { by: 'Eva', at: '2026-11-22T08:00:00Z' };

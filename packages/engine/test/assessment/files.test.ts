@@ -4,21 +4,16 @@ import '../property-runs.ts';
 import {
   type AssessmentDocument,
   applyPatches,
-  type DataKind,
-  type DataMode,
-  dataModes,
-  formatCellText,
   isCountKind,
   kindsOf,
-  type Language,
   readBackgroundFile,
   readControlFile,
   type SheetRow,
-  type TableCell,
   writeBackgroundFile,
   writeControlFile,
-  writeNumber,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { type DataKind, type DataMode, dataModes, type Language } from '../../src/text/index.ts';
+import { formatCellText, type TableCell, writeNumber } from '../../src/values/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 /** The rows as a spreadsheet would return them: every cell as text. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { assess } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
-  assess,
   buildCase,
   checkAdmission,
   computeSummary,
@@ -11,7 +11,7 @@ import {
   findMisleadingEntries,
   hasNoEntries,
   type Patch,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
 import { bankWith, empty, full, model, remove, set } from './bank.ts';
 
 const figure = (place: string, value: number, mode = 'abs') =>

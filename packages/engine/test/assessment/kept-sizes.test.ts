@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { applyPatches, assess, buildCase, computeGroupFigures, type Patch } from '../../src/index.ts';
+import { assess } from '../../src/assess/index.ts';
+import { applyPatches, buildCase, type Patch } from '../../src/assessment/index.ts';
+import { computeGroupFigures } from '../../src/group/index.ts';
 import { full, model } from './bank.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasClassChange } from '../../src/index.ts';
+import { hasClassChange } from '../../src/assessment/index.ts';
 
 const pair = (inherent: number, residual: number) => ({ inherent, residual });
 

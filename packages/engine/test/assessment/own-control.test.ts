@@ -1,12 +1,12 @@
 /** Patterns of the library for own controls. */
 import { expect, it } from 'vitest';
 import {
-  compileModel,
   createOwnControl,
   listControlPatterns,
   listControlRows,
   validateDocument,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import { control, customer, modelOf, named } from '../model/sample.ts';
 import { bankWith, empty, set } from './bank.ts';
 

@@ -1,28 +1,26 @@
 /** Own fields in the document: what a change may hold, the way through a workbook, and no effect on any figure. */
 import { describe, expect, it } from 'vitest';
+import { assess } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   applyChange,
   applyPatches,
-  assess,
   buildCase,
   buildWorkbook,
   checkDocumentFields,
   describePlace,
   findDocumentFaults,
   findForeignFieldValues,
-  formatCellText,
   type InputSheet,
-  languages,
   listDocumentFieldChanges,
-  type OwnField,
-  type OwnFieldKind,
-  type OwnFieldThing,
   type Patch,
   readControlFile,
   readWorkbook,
   type WorkbookSheet,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import type { OwnField, OwnFieldKind, OwnFieldThing } from '../../src/own-fields/index.ts';
+import { languages } from '../../src/text/index.ts';
+import { formatCellText } from '../../src/values/index.ts';
 import { bankWith, full, model, set } from './bank.ts';
 
 const field = (thing: OwnFieldThing, kind: OwnFieldKind, given: Partial<OwnField> = {}): OwnField => ({

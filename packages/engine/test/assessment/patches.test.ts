@@ -11,7 +11,7 @@ import {
   type Patch,
   PatchError,
   patchesBetween,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
 import { empty, full, remove, set } from './bank.ts';
 
 /** Few names, so that patches affect the same places; two of them need escaping. */

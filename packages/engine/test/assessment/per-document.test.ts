@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { buildStructure } from '../../src/assess/index.ts';
 import { getStructure } from '../../src/assess/structure.ts';
-import {
-  buildCase,
-  buildStructure,
-  compileModel,
-  findMisleadingEntries,
-  listRiskRows,
-} from '../../src/index.ts';
+import { buildCase, findMisleadingEntries, listRiskRows } from '../../src/assessment/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const another = compileModel(model.source);

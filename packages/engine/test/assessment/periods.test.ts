@@ -16,7 +16,7 @@ import {
   keepKnownFigures,
   nextFigurePeriod,
   type PeriodFigures,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
 import { full, model } from './bank.ts';
 
 const [first, second] = model.customers.list.map(({ key }) => key);

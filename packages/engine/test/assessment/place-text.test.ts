@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePlace } from '../../src/index.ts';
+import { describePlace } from '../../src/assessment/index.ts';
 import { empty, model } from './bank.ts';
 
 describe('a place of the document in words', () => {

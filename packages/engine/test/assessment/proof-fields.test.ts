@@ -8,16 +8,16 @@ import {
   annexFactors,
   applyPatches,
   assessmentField,
-  canonicalJson,
   checkAdmission,
   computeOverrideSignatures,
   describeSubject,
   emptyDocument,
   emptySettings,
-  findChangeReach,
   findTouchedParts,
   validateDocument,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { canonicalJson } from '../../src/model/index.ts';
+import { findChangeReach } from '../../src/sign-off/index.ts';
 import { bankWith, empty, model, remove, set } from './bank.ts';
 
 describe('a document from before these fields', () => {

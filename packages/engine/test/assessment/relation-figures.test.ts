@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { assess } from '../../src/assess/index.ts';
 import {
-  assess,
   buildCase,
   computeRelationFigures,
   listIncludedThreats,
   risksByThreat,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const figuresOf = (document = empty) =>

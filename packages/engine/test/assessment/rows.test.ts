@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { assess } from '../../src/assess/index.ts';
 import {
-  assess,
   buildCase,
   computeStepProgress,
   computeSummary,
@@ -17,9 +17,9 @@ import {
   listRiskRows,
   mandatoryKindsOf,
   quantifiableTypes,
-  riskTypes,
   setSelected,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { riskTypes } from '../../src/text/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const rated = (document = full, type: 'customers' | 'geographies' = 'customers') =>

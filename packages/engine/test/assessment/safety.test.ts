@@ -1,6 +1,5 @@
 /** Content that a document must never contain, and side effects that a change must never have. */
 import { describe, expect, it } from 'vitest';
-import { isSameJson, parsePointer } from '../../src/assessment/pointer.ts';
 import {
   applyChange,
   applyJsonPatches,
@@ -11,7 +10,8 @@ import {
   PatchError,
   patchesBetween,
   validateDocument,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { isSameJson, parsePointer } from '../../src/assessment/pointer.ts';
 import { bankWith, empty, full, model, remove, set } from './bank.ts';
 
 /** The faults of the error that an action throws. */

@@ -8,7 +8,7 @@ import {
   emptySettings,
   markableParts,
   type Patch,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
 
 const empty = emptyDocument({ ...emptySettings, name: 'Bank' });
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });

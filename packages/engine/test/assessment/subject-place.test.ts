@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDocumentSubject } from '../../src/index.ts';
+import { isDocumentSubject } from '../../src/assessment/index.ts';
 import { empty, full, model } from './bank.ts';
 
 const isThere = (path: string, document = empty) => isDocumentSubject(model, document, path);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyThreatProposal,
-  compileModel,
   createStartingDocument,
   emptySettings,
   findAnswersOutsideBusiness,
@@ -11,7 +10,8 @@ import {
   listIncludedThreats,
   listThreatRows,
   proposeThreatChanges,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import { business, grade, modelOf, product, relations, threat, transaction } from '../model/sample.ts';
 
 const model = compileModel(

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { assess } from '../../src/assess/index.ts';
 import {
-  assess,
   buildCase,
-  compileModel,
   computeControlValues,
   listControlRows,
   listCoveredRisks,
@@ -10,7 +9,8 @@ import {
   listSourceRows,
   listThreatRows,
   risksByThreat,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import { geography, modelOf, reference, threat } from '../model/sample.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 

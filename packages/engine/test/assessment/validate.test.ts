@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyJsonPatches, documentLimits, findDocumentFaults, validateDocument } from '../../src/index.ts';
+import {
+  applyJsonPatches,
+  documentLimits,
+  findDocumentFaults,
+  validateDocument,
+} from '../../src/assessment/index.ts';
 import { empty, full, remove, set } from './bank.ts';
 
 const faultsWith = (path: string, value: unknown) =>

@@ -1,11 +1,9 @@
 /** Values derived from a document: the calculation's input, progress, summary, coverage of controls. */
 import { describe, expect, it } from 'vitest';
-import { valueOfCells } from '../../src/assessment/index.ts';
+import { assess } from '../../src/assess/index.ts';
 import {
-  assess,
   buildAssessmentSummary,
   buildCase,
-  compileModel,
   computeControlValues,
   computeStepProgress,
   computeSummary,
@@ -15,7 +13,9 @@ import {
   listCoveredRisks,
   type Patch,
   validateDocument,
-} from '../../src/index.ts';
+  valueOfCells,
+} from '../../src/assessment/index.ts';
+import { compileModel } from '../../src/model/index.ts';
 import { control, customer, geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 

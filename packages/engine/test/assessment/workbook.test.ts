@@ -3,13 +3,13 @@ import {
   type AssessmentDocument,
   applyPatches,
   buildWorkbook,
-  formatCellText,
   type InputSheet,
   kindsOf,
-  languages,
   readWorkbook,
   type WorkbookSheet,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import { languages } from '../../src/text/index.ts';
+import { formatCellText } from '../../src/values/index.ts';
 import { bankWith, full, model, set } from './bank.ts';
 
 /** The sheets as a spreadsheet returns them: numbers with a decimal point in any language. */

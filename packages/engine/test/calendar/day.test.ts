@@ -5,12 +5,12 @@ import {
   addDays,
   addMonths,
   daysBetween,
-  isDay,
   weekdayOf,
   weekNumber,
   weekOf,
   weekStart,
-} from '../../src/index.ts';
+} from '../../src/calendar/index.ts';
+import { isDay } from '../../src/fields/index.ts';
 
 const day = fc.integer({ min: 0, max: 700_000 }).map((days) => addDays('0100-01-01', days));
 

@@ -6,14 +6,14 @@ import {
   chooseTimeZone,
   dayOf,
   endOfDay,
-  isDay,
   latestDayOf,
   listTimeZones,
   readTimeZone,
   resolveLocalTime,
   startOfDay,
   timeOf,
-} from '../../src/index.ts';
+} from '../../src/calendar/index.ts';
+import { isDay } from '../../src/fields/index.ts';
 
 const stockholm = 'Europe/Stockholm';
 const zone = fc.constantFrom(...listTimeZones());

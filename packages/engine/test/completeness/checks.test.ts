@@ -1,31 +1,31 @@
 /** The checks on a small bank: they never throw, and every gap has a place to close it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type AppetiteStatement, noAppetite } from '../../src/appetite/index.ts';
+import { assess, defaultConfig } from '../../src/assess/index.ts';
 import {
-  type AppetiteStatement,
   type AssessmentDocument,
   applyPatches,
-  assess,
   assessmentField,
   buildCase,
+  emptyDocument,
+  emptySettings,
+  formatPointer,
+  type Patch,
+  weightNames,
+} from '../../src/assessment/index.ts';
+import {
   type CompletenessFacts,
   computeCompleteness,
   createEmptyFacts,
-  defaultConfig,
-  emptyDocument,
-  emptySettings,
-  type Field,
-  formatPointer,
   isWeightAtDefault,
-  noAppetite,
   offeredReasons,
-  type Patch,
   type RequirementId,
   requirementFrameOf,
   requirements,
   runCompletenessChecks,
-  weightNames,
-} from '../../src/index.ts';
+} from '../../src/completeness/index.ts';
+import type { Field } from '../../src/fields/index.ts';
 import { bankWith, empty, full, model, set } from '../assessment/bank.ts';
 
 const facts: CompletenessFacts = createEmptyFacts('2026-11-22', 'model', { revision: 1, hash: 'state' });

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { checkAdmission, describeSubject } from '../../src/assessment/index.ts';
 import {
   buildExploitationMatrix,
   type CellAddress,
   cellName,
-  checkAdmission,
-  describeSubject,
   parseCellName,
   type TextsByThreat,
-} from '../../src/index.ts';
+} from '../../src/completeness/index.ts';
 import { bankWith, empty, model, set } from '../assessment/bank.ts';
 
 const matrix = buildExploitationMatrix(model, empty);

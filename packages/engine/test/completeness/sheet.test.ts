@@ -5,7 +5,6 @@ import {
   buildCompletenessSheet,
   type CheckFinding,
   defaultEnforcedRequirements,
-  hashSummary,
   isExamined,
   listBlockingRequirements,
   type RequirementId,
@@ -13,7 +12,8 @@ import {
   requirementCount,
   requirements,
   type SheetInput,
-} from '../../src/index.ts';
+} from '../../src/completeness/index.ts';
+import { hashSummary } from '../../src/requirements/index.ts';
 
 const met: CheckFinding = { kind: 'met', proofs: [{ kind: 'threat', id: 'th-fraud', place: '/threats' }] };
 const missing: CheckFinding = { kind: 'missing', closings: [{ step: 'settings', path: '/settings/date' }] };

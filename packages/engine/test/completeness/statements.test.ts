@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  buildExploitationMatrix,
-  compileModel,
-  computeExploitationProgress,
   describeSubject,
   type ExploitationEntry,
-  isSentence,
   isStatementName,
-  listExploitationStatements,
   statementTitle,
+} from '../../src/assessment/index.ts';
+import {
+  buildExploitationMatrix,
+  computeExploitationProgress,
+  listExploitationStatements,
   type TextsByThreat,
-} from '../../src/index.ts';
+} from '../../src/completeness/index.ts';
+import { compileModel } from '../../src/model/index.ts';
+import { isSentence } from '../../src/text/index.ts';
 import { bankWith, empty, set } from '../assessment/bank.ts';
 import { channel, grade, modelOf, named, product, relations, threat } from '../model/sample.ts';
 

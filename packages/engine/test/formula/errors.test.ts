@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compileFormula, FormulaError, type FormulaErrorCode, maxFormulaNodes } from '../../src/index.ts';
+import {
+  compileFormula,
+  FormulaError,
+  type FormulaErrorCode,
+  maxFormulaNodes,
+} from '../../src/formula/index.ts';
 
 function errorOf(run: () => unknown): FormulaError {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateFormula, parseFormula } from '../../src/index.ts';
+import { evaluateFormula, parseFormula } from '../../src/formula/index.ts';
 import { binaryOperators, print, type Shape, shapeOf, unaryOperators } from './trees.ts';
 
 /** Operators by precedence, highest first, as in docs/formula.md. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roundDecimal } from '../../src/formula/round.ts';
 import {
   compileFormula,
   evaluateFormula,
   FormulaError,
   type FormulaValues,
   parseFormula,
-} from '../../src/index.ts';
+} from '../../src/formula/index.ts';
+import { roundDecimal } from '../../src/formula/round.ts';
 import { print, type Shape, shapeOf, shapes, values } from './trees.ts';
 
 type Outcome = number | string;

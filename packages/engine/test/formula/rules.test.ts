@@ -11,7 +11,7 @@ import {
   type RuleSet,
   type RuleVariable,
   variableKeyAt,
-} from '../../src/index.ts';
+} from '../../src/formula/index.ts';
 
 const text = (word: string) => ({ en: word, sv: `${word}-sv` });
 const variable = (key: string, more: Partial<RuleVariable> = {}): RuleVariable => ({

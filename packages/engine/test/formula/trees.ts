@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { BinaryOperator, FormulaNode, UnaryOperator } from '../../src/index.ts';
-import { formulaFunctions } from '../../src/index.ts';
+import type { BinaryOperator, FormulaNode, UnaryOperator } from '../../src/formula/index.ts';
+import { formulaFunctions } from '../../src/formula/index.ts';
 
 export const binaryOperators = [
   '**',

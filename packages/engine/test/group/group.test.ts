@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differences } from '../../cli/differences.ts';
-import { computeGroupLevels, type GroupUnit } from '../../src/index.ts';
+import { computeGroupLevels, type GroupUnit } from '../../src/group/index.ts';
 import vectors from '../group.json' with { type: 'json' };
 
 const of = (inherent: number, residual: number) => ({ levels: { overall: { inherent, residual } } });

@@ -10,7 +10,7 @@ import {
   rollUp,
   splitMainDrivers,
   type UnitAssessment,
-} from '../../src/index.ts';
+} from '../../src/group/index.ts';
 
 const candidate = (id: number, period: number, more: Partial<GroupCandidate> = {}): GroupCandidate => ({
   ...{ id, period, approvedAt: null, updatedAt: `${period}-06-01T00:00:00.000Z` },

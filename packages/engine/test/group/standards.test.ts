@@ -7,7 +7,7 @@ import {
   groupChecks,
   groupInstruments,
   groupPoints,
-} from '../../src/index.ts';
+} from '../../src/group/index.ts';
 
 const of = (instrument: string) => groupPoints.filter((point) => point.instrument === instrument);
 

@@ -1,20 +1,15 @@
 /** Editions of country lists over the lists of a version: values, groups, precedence, and what speaks against one. */
 import { describe, expect, it } from 'vitest';
+import { assess, getTypeResult } from '../../src/assess/index.ts';
+import { type AssessmentDocument, buildCase } from '../../src/assessment/index.ts';
+import { checkEdition, compareListEditions } from '../../src/lists/index.ts';
 import {
-  type AssessmentDocument,
-  applyOwnParts,
-  assess,
-  buildCase,
-  checkEdition,
-  compareListEditions,
   compileModel,
   entriesOfMeasures,
-  findOwnPartsProblems,
-  getTypeResult,
-  type ListEdition,
   type RestrictiveMeasure,
   type RiskList,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
+import { applyOwnParts, findOwnPartsProblems, type ListEdition } from '../../src/overlay/index.ts';
 import { empty as bank, model } from '../assessment/bank.ts';
 import { geography } from '../model/sample.ts';
 

@@ -5,8 +5,8 @@ import {
   computeNextListDay,
   type DatedList,
   isRiskListOld,
-  measureLevels,
-} from '../../src/index.ts';
+} from '../../src/lists/index.ts';
+import { measureLevels } from '../../src/values/index.ts';
 
 const measure = (until?: string) => ({
   geography: 'ge-se',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, canonicalPieces } from '../../src/index.ts';
+import { canonicalJson, canonicalPieces } from '../../src/model/index.ts';
 
 /** The value with the members of every object in another order. */
 function shuffled(value: unknown): unknown {

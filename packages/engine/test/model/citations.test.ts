@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceCitationsWithNames, splitAtCitations, stripCitations } from '../../src/index.ts';
+import { replaceCitationsWithNames, splitAtCitations, stripCitations } from '../../src/model/index.ts';
 
 describe('a text with citations', () => {
   it('is split at each source, and never shows a raw key', () => {

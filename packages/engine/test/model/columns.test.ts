@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { collectionNames, columnsOf, entitiesOf } from '../../src/index.ts';
+import { collectionNames, columnsOf, entitiesOf } from '../../src/model/index.ts';
 import { smallModel } from './small-model.ts';
 
 const model = smallModel();

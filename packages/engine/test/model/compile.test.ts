@@ -4,9 +4,9 @@ import {
   collectionNames,
   compileModel,
   entitiesOf,
-  riskTypes,
   targetsOf,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
+import { riskTypes } from '../../src/text/index.ts';
 import { grade, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';
 

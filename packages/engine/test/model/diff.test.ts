@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { RuleSet } from '../../src/formula/index.ts';
 import {
   canonicalJson,
   diffModels,
   diffValues,
   isEmptyDiff,
   type ReferenceModel,
-  type RuleSet,
   type Threat,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
 import { changed, grade, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';
 

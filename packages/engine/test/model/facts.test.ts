@@ -1,6 +1,6 @@
 /** Precomputed properties of threats, risks and places in a compiled model. */
 import { describe, expect, test } from 'vitest';
-import { compileModel, type ReferenceModel, type Threat, targetsOf } from '../../src/index.ts';
+import { compileModel, type ReferenceModel, type Threat, targetsOf } from '../../src/model/index.ts';
 import {
   business,
   channel,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Field, Fields } from '../../src/fields/index.ts';
 import {
   type CollectionName,
   canonicalJson,
@@ -7,8 +8,6 @@ import {
   compileModel,
   entitiesOf,
   entriesOfMeasures,
-  type Field,
-  type Fields,
   findModelProblems,
   getWorkingFields,
   isCollectionName,
@@ -17,7 +16,7 @@ import {
   type ProblemCode,
   type ReferenceModel,
   readModel,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
 import '../property-runs.ts';
 import { smallModel } from './small-model.ts';
 

@@ -1,5 +1,6 @@
 /** Remaining content after entities are left out, and further queries on a model. */
 import { describe, expect, test } from 'vitest';
+import { findEntitiesOnCycles } from '../../src/model/hierarchy.ts';
 import {
   compileModel,
   computeControlLists,
@@ -10,8 +11,7 @@ import {
   ModelError,
   projectModel,
   removeEntities,
-} from '../../src/index.ts';
-import { findEntitiesOnCycles } from '../../src/model/hierarchy.ts';
+} from '../../src/model/index.ts';
 import {
   changed,
   control,

@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
-import { compileValidated, type ReferenceModel } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
+import { compileValidated, type ReferenceModel } from '../../src/model/index.ts';
 
 /** The starter library, with a count of how often the places above its countries are read. */
 function watchedModel() {

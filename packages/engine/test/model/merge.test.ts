@@ -6,7 +6,7 @@ import {
   mergeModels,
   type ReferenceModel,
   readModel,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
 import { mulberry32 } from '../../src/sensitivity/random.ts';
 import { changed, grade, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';

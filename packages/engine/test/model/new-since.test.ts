@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileModel, findModelNews, type ReferenceModel } from '../../src/index.ts';
+import { compileModel, findModelNews, type ReferenceModel } from '../../src/model/index.ts';
 import { smallModel } from './small-model.ts';
 
 const source = smallModel();

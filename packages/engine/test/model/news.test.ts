@@ -7,7 +7,7 @@ import {
   type NewsRelease,
   type Publication,
   projectModel,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
 import { named } from './sample.ts';
 import { smallModel } from './small-model.ts';
 

@@ -1,6 +1,6 @@
 /** Pictures of news come from the installation only, with known dimensions. */
 import { expect, it } from 'vitest';
-import { pictureOf } from '../../src/index.ts';
+import { pictureOf } from '../../src/model/index.ts';
 
 const hash = 'a'.repeat(64);
 const media = (mediaSource: string | null, mediaWidth: number | null = null, mediaHeight = mediaWidth) =>

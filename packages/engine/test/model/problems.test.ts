@@ -8,7 +8,7 @@ import {
   type ProblemCode,
   type ReferenceModel,
   targetsOf,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
 import { changed, grade, relations, threat } from './sample.ts';
 import { smallModel } from './small-model.ts';
 

@@ -8,7 +8,7 @@ import {
   projectModel,
   removeEntities,
   removeThreatTexts,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
 import { smallModel } from './small-model.ts';
 
 const model = smallModel();

@@ -14,7 +14,7 @@ import {
   listThreatControls,
   listThreatReferences,
   listThreatsHittingRisk,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
 import { smallModel } from './small-model.ts';
 
 /** Compiled anew in each test, so that a fault shows in the test that causes it. */

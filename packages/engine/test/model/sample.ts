@@ -13,7 +13,7 @@ import type {
   RiskLabel,
   Threat,
   Transaction,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
 
 let lastId = 0;
 

@@ -1,4 +1,4 @@
-import type { ReferenceModel, Threat } from '../../src/index.ts';
+import type { ReferenceModel, Threat } from '../../src/model/index.ts';
 import {
   business,
   channel,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDivergingGrades, type SourceGrade } from '../../src/index.ts';
+import { findDivergingGrades, type SourceGrade } from '../../src/model/index.ts';
 
 const rating = (reference: string, priv: number | null, corp: number | null): SourceGrade => ({
   ...{ reference, priv, corp, text: { en: 'Says so.', sv: 'Säger så.' } },

@@ -2,12 +2,11 @@
 import { expect, it } from 'vitest';
 import {
   compileModel,
-  formatIndustryCodes,
-  formatIndustrySearchWords,
   isMultiRelevant,
   listFilterLabels,
   listRiskFilterLabels,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
+import { formatIndustryCodes, formatIndustrySearchWords } from '../../src/recognise/index.ts';
 import { customer, modelOf, named } from './sample.ts';
 
 interface Codes {

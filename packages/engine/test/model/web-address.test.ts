@@ -1,6 +1,6 @@
 /** Links for readers must be web addresses. */
 import { expect, it } from 'vitest';
-import { webAddressOf } from '../../src/index.ts';
+import { webAddressOf } from '../../src/model/index.ts';
 
 it.each(['https://fi.se/x?y=1#z', 'http://www.polisen.se', 'HTTPS://FI.SE'])('keeps %s', (address) => {
   expect(webAddressOf(address)).toBe(address);

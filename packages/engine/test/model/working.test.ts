@@ -12,13 +12,13 @@ import {
   formatTableCell,
   listFieldsReferringTo,
   listOutdatedTexts,
-  listQualityNotes,
   listTableColumns,
   readTableCell,
   setDocumentCell,
   updateTranslationNotes,
   type WorkingEntity,
-} from '../../src/index.ts';
+} from '../../src/model/index.ts';
+import { listQualityNotes } from '../../src/quality/index.ts';
 
 const today = '2026-11-20';
 const at = `${today}T08:00:00Z`;

@@ -1,27 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assess, getTypeResult, traceFigure } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
-  type AssessmentOwnParts,
-  applyOwnParts,
-  assess,
   buildCase,
   checkAdmission,
-  compileModel,
-  createBlankOwnEntity,
-  extractModelPart,
   findDocumentFaults,
-  findOwnPartsProblems,
-  getTypeResult,
   isAssessmentDocument,
   listThreatRows,
+} from '../../src/assessment/index.ts';
+import { compileModel } from '../../src/model/index.ts';
+import {
+  type AssessmentOwnParts,
+  applyOwnParts,
+  createBlankOwnEntity,
+  findOwnPartsProblems,
   type OwnParts,
   ownCollections,
   ownIdRange,
   ownKeyOf,
-  recalculate,
-  traceFigure,
-} from '../../src/index.ts';
+} from '../../src/overlay/index.ts';
+import { extractModelPart, recalculate } from '../../src/pack/index.ts';
 import '../property-runs.ts';
 import { empty as bank, model } from '../assessment/bank.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArchiveError, readArchive, roundToArchiveTime, writeArchive } from '../../src/index.ts';
+import { ArchiveError, readArchive, roundToArchiveTime, writeArchive } from '../../src/pack/index.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const at = '2026-09-30T13:05:59.120Z';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareData, compareFigures, figureTolerance, listFigures } from '../../src/index.ts';
+import { compareData, compareFigures, listFigures } from '../../src/pack/index.ts';
+import { figureTolerance } from '../../src/values/index.ts';
 
 describe('the figures of a result', () => {
   it('stand at places that are read by people: keys instead of positions', () => {

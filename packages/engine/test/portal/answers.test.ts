@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isValidAnswer, type PortalQuestion } from '../../src/index.ts';
+import { isValidAnswer, type PortalQuestion } from '../../src/portal/index.ts';
 
 const label = { sv: 'Ord', en: 'Words' };
 const question: PortalQuestion = {

@@ -1,6 +1,7 @@
 /** A trade of the portal finds its businesses by flag in a library with other keys. */
 import { expect, it } from 'vitest';
-import { compileModel, createPortalStart, type PortalTrade } from '../../src/index.ts';
+import { compileModel } from '../../src/model/index.ts';
+import { createPortalStart, type PortalTrade } from '../../src/portal/index.ts';
 import { modelOf, named } from '../model/sample.ts';
 
 const none = { islawyer: false, isbank: false, isrealestate: false };

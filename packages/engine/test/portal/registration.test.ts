@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRegistrationNumber } from '../../src/index.ts';
+import { parseRegistrationNumber } from '../../src/portal/index.ts';
 
 describe('a Swedish registration number', () => {
   it.each([

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { compiledCommand } from '@klarsikt/testkit/command';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkQuality, qualityOptions } from '../../cli/check-quality.ts';
-import { collectionNames, entitiesOf, listQualityNotes } from '../../src/index.ts';
+import { collectionNames, entitiesOf } from '../../src/model/index.ts';
+import { listQualityNotes } from '../../src/quality/index.ts';
 import { smallModel } from '../model/small-model.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));

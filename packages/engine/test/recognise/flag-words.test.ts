@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFlagWord } from '../../src/index.ts';
+import { parseFlagWord } from '../../src/recognise/index.ts';
 
 test.each([
   ['☒ Ja', true],

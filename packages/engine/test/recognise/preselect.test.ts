@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preselectRows } from '../../src/index.ts';
+import { preselectRows } from '../../src/recognise/index.ts';
 
 type Row = Parameters<typeof preselectRows>[0][number];
 

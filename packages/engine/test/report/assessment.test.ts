@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { assess, computeLevelFigures, resolveConfig } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
   applyPatches,
-  assess,
-  buildAssessmentReportData,
   buildAssessmentSummary,
   buildCase,
+} from '../../src/assessment/index.ts';
+import {
+  buildAssessmentReportData,
   collectReportSources,
-  computeLevelFigures,
   getReportThresholds,
   type ReportSignOff,
-  resolveConfig,
-} from '../../src/index.ts';
+} from '../../src/report/index.ts';
 import { bankWith, model, set } from '../assessment/bank.ts';
 
 const meta = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, inlinesToPlainText, type TableBlock } from '../../src/index.ts';
+import { type Block, inlinesToPlainText, type TableBlock } from '../../src/report/index.ts';
 import { render, t, textOf } from './template.ts';
 
 describe('what is shown', () => {

@@ -5,17 +5,17 @@ import {
   assess,
   computeLevelFigures,
   countByClass,
-  gradeMethods,
-  gradeMethodWord,
-  languages,
   listRelevanceFigures,
-  partStatuses,
-  partStatusWord,
   resolveConfig,
+} from '../../src/assess/index.ts';
+import { gradeMethods, languages, partStatuses } from '../../src/text/index.ts';
+import {
+  gradeMethodWord,
+  partStatusWord,
   riskClassWord,
   segmentWord,
   strengthClassWord,
-} from '../../src/index.ts';
+} from '../../src/words/index.ts';
 
 const input: AssessmentCase = {
   assessment: { segment: 'CORPORATES' },

@@ -1,6 +1,7 @@
 /** Lists in the report of a small firm, with results determined by hand: head, risks and threats. */
 import { describe, expect, it } from 'vitest';
-import { type AssessmentReportData, collectReportSources, compileModel } from '../../src/index.ts';
+import { compileModel } from '../../src/model/index.ts';
+import { type AssessmentReportData, collectReportSources } from '../../src/report/index.ts';
 import { both, category, firmWith, line, model, reportOf, set, share, source } from './firm.ts';
 
 const perfect = { both: { design: 4, operation: 4 } };

@@ -1,20 +1,17 @@
 /** A small firm with one case for each sentence, gap and list of an assessment's report. Levels are round. */
+import { assess } from '../../src/assess/index.ts';
 import {
   type AssessmentDocument,
-  type AssessmentReportData,
   applyPatches,
-  assess,
-  buildAssessmentReportData,
   buildCase,
-  type CompiledModel,
-  compileModel,
-  type Evidence,
   emptyDocument,
   emptySettings,
-  type Language,
   type Patch,
-  type RiskType,
-} from '../../src/index.ts';
+} from '../../src/assessment/index.ts';
+import type { Evidence } from '../../src/governance/index.ts';
+import { type CompiledModel, compileModel } from '../../src/model/index.ts';
+import { type AssessmentReportData, buildAssessmentReportData } from '../../src/report/index.ts';
+import type { Language, RiskType } from '../../src/text/index.ts';
 import {
   business,
   channel,

@@ -7,7 +7,7 @@ import {
   formatPercent,
   formatPercentage,
   formatStrengthWithWord,
-} from '../../src/index.ts';
+} from '../../src/report/index.ts';
 
 const hard = '\u00a0';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, renderReport } from '../../src/index.ts';
+import { type Block, renderReport } from '../../src/report/index.ts';
 import { data, failure, render, t, template } from './template.ts';
 
 describe('a template that cannot be rendered', () => {

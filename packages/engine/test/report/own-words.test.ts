@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   applyOwnWords,
   collectSectionFigures,
@@ -9,8 +10,7 @@ import {
   sectionsOf,
   signOwnWords,
   wordsOfBlock,
-} from '@klarsikt/engine';
-import { describe, expect, it } from 'vitest';
+} from '../../src/report/index.ts';
 
 const text = (words: string) => [{ type: 'text', text: words }] as const;
 const paragraph = (words: string): DocumentBlock => ({

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import {
   analysisReportTemplate,
   analysisShape,
@@ -6,8 +7,7 @@ import {
   readTemplate,
   templateFaultText,
   templateLimits,
-} from '@klarsikt/engine';
-import { describe, expect, it } from 'vitest';
+} from '../../src/report/index.ts';
 
 const text = (words: string) => ({ en: words, sv: words });
 const template = (content: unknown, more: object = {}) => ({

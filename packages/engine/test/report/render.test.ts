@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../src/index.ts';
+import type { Block } from '../../src/report/index.ts';
 import { data, failure, render, say, t, textOf } from './template.ts';
 
 describe('variables', () => {

@@ -1,6 +1,6 @@
 /** The two standard summary tables: their columns in both languages. */
 import { describe, expect, it } from 'vitest';
-import { type Block, inlinesToPlainText } from '../../src/index.ts';
+import { type Block, inlinesToPlainText } from '../../src/report/index.ts';
 import { render, t, textOf } from './template.ts';
 
 const risks = [

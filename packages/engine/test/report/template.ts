@@ -3,13 +3,12 @@ import {
   type Block,
   type DocumentBlock,
   inlinesToPlainText,
-  type Language,
   ReportError,
   type ReportSource,
   type ReportTemplate,
   renderReport,
-  type Text,
-} from '../../src/index.ts';
+} from '../../src/report/index.ts';
+import type { Language, Text } from '../../src/text/index.ts';
 
 export const t = (en: string, sv = en): Text => ({ en, sv });
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addTraceLine,
-  type Block,
-  type Language,
-  languages,
-  renderReport,
-  stateAddress,
-} from '../../src/index.ts';
+import { addTraceLine, type Block, renderReport, stateAddress } from '../../src/report/index.ts';
+import { type Language, languages } from '../../src/text/index.ts';
 import { data, t, template } from './template.ts';
 
 const render = (content: readonly Block[], given: object = data, language: Language = 'en') =>

@@ -7,7 +7,7 @@ import {
   formatNumber,
   formatPercent,
   renderReport,
-} from '../../src/index.ts';
+} from '../../src/report/index.ts';
 import { failure, render, say, t, template, textOf } from './template.ts';
 
 const dash = '\u2013';

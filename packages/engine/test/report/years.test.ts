@@ -1,13 +1,8 @@
 /** The years of a unit in the report of an assessment. */
 import { describe, expect, it } from 'vitest';
-import {
-  assess,
-  buildAssessmentReportData,
-  buildAssessmentSummary,
-  buildCase,
-  type ReportedYear,
-  type ReportInput,
-} from '../../src/index.ts';
+import { assess } from '../../src/assess/index.ts';
+import { buildAssessmentSummary, buildCase } from '../../src/assessment/index.ts';
+import { buildAssessmentReportData, type ReportedYear, type ReportInput } from '../../src/report/index.ts';
 import { bankWith, model } from '../assessment/bank.ts';
 
 const meta = {

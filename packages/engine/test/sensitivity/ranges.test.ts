@@ -1,24 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type AssessmentCase, measureCase } from '../../src/assess/index.ts';
+import { formatPercent } from '../../src/report/index.ts';
 import {
-  type AssessmentCase,
   applySingleChange,
   computeRanges,
   computeUpwardPull,
-  defaultRiskThresholds,
   finishWork,
   fnv1a,
-  formatPercent,
   isSteadyLevel,
   listOwnGrades,
   listRisksWithShares,
   mapLevelsByName,
-  measureCase,
   mulberry32,
-  riskClass,
   shareOfRuns,
   startRanges,
-} from '../../src/index.ts';
+} from '../../src/sensitivity/index.ts';
+import { defaultRiskThresholds, riskClass } from '../../src/values/index.ts';
 import { sameValues } from '../property-runs.ts';
 
 const input: AssessmentCase = {

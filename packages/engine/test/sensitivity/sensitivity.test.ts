@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differences } from '../../cli/differences.ts';
 import { kindNamed } from '../../cli/vector-kinds.ts';
+import { type AssessmentCase, assess, measureCase } from '../../src/assess/index.ts';
 import {
-  type AssessmentCase,
   applySingleChange,
-  assess,
   computeControlFailures,
   computeLeaveOneOut,
   computeSensitivity,
@@ -14,11 +13,10 @@ import {
   listLeaveOneOutEffects,
   listSingleChanges,
   mapLevelsByName,
-  measureCase,
-  riskClass,
   startControlFailures,
   startSensitivity,
-} from '../../src/index.ts';
+} from '../../src/sensitivity/index.ts';
+import { riskClass } from '../../src/values/index.ts';
 import { cases } from '../assess/cases.ts';
 import vectors from '../sensitivity.json' with { type: 'json' };
 

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assess } from '../../src/assess/index.ts';
+import { buildCase, computeSpecificationValues } from '../../src/assessment/index.ts';
 import {
-  assess,
-  buildCase,
   type ControlSpecification,
-  computeSpecificationValues,
   evaluateSpecification,
   findSpecificationProblems,
-} from '../../src/index.ts';
+} from '../../src/specification/index.ts';
 import '../property-runs.ts';
 import { full as bank, model } from '../assessment/bank.ts';
 

@@ -29,7 +29,7 @@ export const access: readonly Mutation[] = [
     "  if (decision === 'granted') return withoutExamineRight(endpoint, actor);",
     "  if (decision !== 'unauthenticated') return withoutExamineRight(endpoint, actor);",
   ),
-  inFile('packages/engine/src/access.ts')(
+  inFile('packages/engine/src/people/access.ts')(
     'Z2',
     'packages/engine/test/access.test.ts > access by permission',
     "  if (actor.permissions.has(access.permission)) return 'granted';",
@@ -144,7 +144,7 @@ export const access: readonly Mutation[] = [
     'inSystemTransaction(db, (tx) => sandboxes.remove(tx, id))',
     'Promise.resolve(sandboxes && id)',
   ),
-  inFile('packages/engine/src/access.ts')(
+  inFile('packages/engine/src/people/access.ts')(
     'Z9',
     'packages/engine/test/access.test.ts > counts in a demo session only where the endpoint says so',
     "  if (actor.demo && !access.demo) return 'forbidden';\n  if (access.operator",

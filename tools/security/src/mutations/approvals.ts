@@ -4,7 +4,7 @@ import { inFile, type Mutation } from '../mutation.ts';
 const signing = 'modules/governance/server/signoff/signoff.test.ts';
 const action = inFile('modules/governance/server/action/change.ts');
 const many = inFile('modules/governance/server/signoff/events.ts');
-const parts = inFile('packages/engine/src/sign-off-parts.ts');
+const parts = inFile('packages/engine/src/assessment/sign-off-parts.ts');
 const merged = inFile('packages/engine/src/assessment/override-signatures.ts');
 const licence = inFile('modules/identity/server/licence/handlers.ts');
 const key = inFile('modules/identity/server/key/handlers.ts');

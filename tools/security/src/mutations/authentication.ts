@@ -123,7 +123,7 @@ export const authentication: readonly Mutation[] = [
     'const next = owed[0] ?? null;',
     'const next = owed.at(-1) ?? null;',
   ),
-  inFile('packages/engine/src/access.ts')(
+  inFile('packages/engine/src/people/access.ts')(
     'A7',
     `${steps} > A7: open nothing but their own call and what anybody may call`,
     "if (actor.state !== 'full') return access.sample",

@@ -11,7 +11,7 @@ export const outsideNames: readonly Mutation[] = [
     '.pipe(z.array(z.string().min(1).max(longest).pipe(word)).max(most))',
     '.pipe(z.array(z.string().pipe(word)))',
   ),
-  inFile('packages/engine/src/own-member.ts')(
+  inFile('packages/engine/src/values/own-member.ts')(
     'V11',
     'modules/library/server/atlas/atlas.test.ts > take a heading that is named like a member of every object as any unknown one',
     'return Object.hasOwn(record, name) ? record[name] : undefined;',

@@ -3,7 +3,7 @@ import { inFile, type Mutation } from '../mutation.ts';
 
 const requests = 'modules/governance/server/signoff/signoff.test.ts';
 const register = 'modules/workspace/server/incident/incident.test.ts';
-const approving = inFile('packages/engine/src/sign-off.ts');
+const approving = inFile('packages/engine/src/sign-off/sign-off.ts');
 const incidents = inFile('modules/workspace/contract/incident.ts');
 const units = inFile('modules/workspace/server/incident/handlers.ts');
 

@@ -11,7 +11,7 @@ const changes = inFile('modules/governance/server/action/change.ts');
 const gapCalls = inFile('modules/governance/server/completeness/handlers.ts');
 const assessments = inFile('modules/assessment/server/assessment/store.ts');
 const periods = inFile('modules/workspace/contract/period.ts');
-const approving = inFile('packages/engine/src/sign-off.ts');
+const approving = inFile('packages/engine/src/sign-off/sign-off.ts');
 const approvals = inFile('modules/governance/server/signoff/approve.ts');
 
 /** Changes of several gaps or actions at once. */

@@ -1,13 +1,9 @@
 /** Tools on open matters: gaps, appetite, actions, changes. */
 import { action, appetite, assessment, completeness, history } from '@klarsikt/contract';
-import {
-  appetiteCells,
-  isClosedAction,
-  listAppetiteRisks,
-  listRequirementsOnDay,
-  requirementSetOf,
-  roundToShown,
-} from '@klarsikt/engine';
+import { appetiteCells, listAppetiteRisks } from '@klarsikt/engine/appetite';
+import { listRequirementsOnDay, requirementSetOf } from '@klarsikt/engine/completeness';
+import { isClosedAction } from '@klarsikt/engine/governance';
+import { roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { limitRows, markLibraryText, markText } from '../answer.ts';
 import { assessmentShape, defineTool, limitShape } from '../tool.ts';

@@ -1,16 +1,9 @@
 /** Tools on the levels of an assessment: the list, the figures, and the explanation of one level. */
 import { assessment } from '@klarsikt/contract';
-import {
-  type CompiledModel,
-  getTypeResult,
-  type Language,
-  operationalRelevances,
-  type RiskType,
-  resolveConfig,
-  riskClass,
-  riskTypes,
-  roundToShown,
-} from '@klarsikt/engine';
+import { getTypeResult, resolveConfig } from '@klarsikt/engine/assess';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { type Language, operationalRelevances, type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { riskClass, roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { type MarkedText, markText } from '../answer.ts';
 import { assessmentShape, defineTool, limitShape } from '../tool.ts';

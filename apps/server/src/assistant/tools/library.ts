@@ -1,17 +1,14 @@
 /** Tools on the library: threats, indicators, editions. */
 import { model as modelCalls, threat } from '@klarsikt/contract';
+import { categoryNameOf, threatLevelOf } from '@klarsikt/engine/analysis';
+import { type CompiledModel, type Threat, threatThemes } from '@klarsikt/engine/model';
 import {
-  type CompiledModel,
-  categoryNameOf,
   type Language,
   operationalRelevances,
   riskTypes,
   type Text,
-  type Threat,
-  threatLevelOf,
-  threatThemes,
   toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
 import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
 import { limitRows, markLibraryText, markText } from '../answer.ts';

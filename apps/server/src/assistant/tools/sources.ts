@@ -1,11 +1,8 @@
 /** Tools on the basis of an assessment: sources, exploitation of products, country lists, news. */
 import { countrylist, feed } from '@klarsikt/contract';
-import {
-  collectLibraryCells,
-  listExploitationStatements,
-  listSourceRows,
-  roundToShown,
-} from '@klarsikt/engine';
+import { listSourceRows } from '@klarsikt/engine/assessment';
+import { collectLibraryCells, listExploitationStatements } from '@klarsikt/engine/completeness';
+import { roundToShown } from '@klarsikt/engine/values';
 import { z } from 'zod';
 import { limitRows, markLibraryText, markText } from '../answer.ts';
 import { assessmentShape, defineTool, limitShape } from '../tool.ts';

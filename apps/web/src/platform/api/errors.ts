@@ -1,6 +1,6 @@
 /** Two classes of failed calls: the server refused, or there was no answer. */
 import { type ErrorCode, errorText, type Fault, isErrorCode, type WireError } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { z } from 'zod';
 
 const faultsSchema = z.object({

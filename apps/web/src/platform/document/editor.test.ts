@@ -1,4 +1,4 @@
-import { type JsonObject, type Patch, PatchError } from '@klarsikt/engine';
+import { type JsonObject, type Patch, PatchError } from '@klarsikt/engine/assessment';
 import { describe, expect, it } from 'vitest';
 import { DocumentEditor, type EditorPort } from './editor.ts';
 import { createJsonRules, type SaveRequest } from './kind.ts';

@@ -2,7 +2,7 @@
  * The editor of an open document. Each change is applied at once and saved soon after. Unsaved changes are stored in
  * the browser, so that a reload, a lost connection or an ended session does not lose them.
  */
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import type { DocumentRules, NewerDocument, SavedDocument, SaveRequest } from './kind.ts';
 import { applyOnTop } from './merge.ts';
 import {

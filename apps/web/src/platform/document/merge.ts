@@ -9,7 +9,7 @@ import {
   type Patch,
   PatchError,
   patchesBetween,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import type { DocumentRules, NewerDocument } from './kind.ts';
 import { contestedOf, type DocumentState, type EditConflict, isBehind, type UndoStep } from './state.ts';
 import { combineChangeAuthors } from './whose.ts';

@@ -1,4 +1,4 @@
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import type { AppliedChange, DocumentRules, LoadedDocument, NewerDocument } from './kind.ts';
 import type { SaveOutcome } from './state.ts';
 

@@ -1,6 +1,6 @@
 /** The state of an open document, as plain data that can be stored, compared and tested. */
 import type { Fault } from '@klarsikt/contract';
-import { type Patch, patchesBetween } from '@klarsikt/engine';
+import { type Patch, patchesBetween } from '@klarsikt/engine/assessment';
 import type { LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
 import { type ChangeAuthor, pickChangeAuthor } from './whose.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject, Patch } from '@klarsikt/engine';
+import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
 import { expect, it } from 'vitest';
 import { createJsonRules } from './kind.ts';
 import { createFreshState } from './state.ts';

@@ -3,7 +3,7 @@
  * fields are unchanged since, so that undo reverts only the person's own work.
  */
 import { patchesSchema } from '@klarsikt/contract';
-import { getValueAt } from '@klarsikt/engine';
+import { getValueAt } from '@klarsikt/engine/assessment';
 import { z } from 'zod';
 import { readTabText, storeTabText } from '../unsent/tab.ts';
 import type { DocumentEditor } from './editor.ts';

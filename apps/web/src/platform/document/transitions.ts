@@ -1,5 +1,6 @@
 /** Everything that can happen to an open document, as pure functions from one state to the next. */
-import { getValueAt, type Patch, PatchError, toNfcDeep } from '@klarsikt/engine';
+import { getValueAt, type Patch, PatchError } from '@klarsikt/engine/assessment';
+import { toNfcDeep } from '@klarsikt/engine/text';
 import type { DocumentRules, LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
 import {
   applyOnTop,

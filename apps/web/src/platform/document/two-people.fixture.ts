@@ -1,7 +1,13 @@
 /**
  * Test support: two people edit the same document in every order of events, for the rules of any kind of document.
  */
-import { formatPointer, getValueAt, isSameJson, type JsonObject, type Patch } from '@klarsikt/engine';
+import {
+  formatPointer,
+  getValueAt,
+  isSameJson,
+  type JsonObject,
+  type Patch,
+} from '@klarsikt/engine/assessment';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { AppliedChange, DocumentRules } from './kind.ts';

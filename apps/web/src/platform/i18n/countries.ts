@@ -1,5 +1,5 @@
 /** Countries by their ISO 3166-1 code, named in the present language. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
 import { getFormat, useFormat } from './format.ts';
 import { localeOf } from './texts.ts';

@@ -1,18 +1,14 @@
 /** Formats numbers, dates and order for the present language. Levels and figures use the engine's formats. */
+import { dayOfText, isDifferentDay, utc } from '@klarsikt/engine/calendar';
 import {
   dash,
-  dayOfText,
   formatEntered,
   formatLevel,
   formatNumber,
   formatPercent,
   formatPercentage,
-  isDifferentDay,
-  type Language,
-  languages,
-  type Text,
-  utc,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
+import { type Language, languages, type Text } from '@klarsikt/engine/text';
 import { dayZone, readerZone } from '../days.ts';
 import { once } from '../once.ts';
 import { useLanguage } from '../settings/language.ts';

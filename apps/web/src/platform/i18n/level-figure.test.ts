@@ -1,4 +1,5 @@
-import { formatLevel, languages } from '@klarsikt/engine';
+import { formatLevel } from '@klarsikt/engine/report';
+import { languages } from '@klarsikt/engine/text';
 import { expect, it } from 'vitest';
 import { formatLevelFigure } from './level-figure.ts';
 

@@ -1,4 +1,5 @@
-import { languages, readNumber } from '@klarsikt/engine';
+import { languages } from '@klarsikt/engine/text';
+import { readNumber } from '@klarsikt/engine/values';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatNumberForEditing } from './number.ts';

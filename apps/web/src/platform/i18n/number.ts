@@ -1,4 +1,5 @@
-import { type Language, writeNumber } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
+import { writeNumber } from '@klarsikt/engine/values';
 
 /** All digits without grouping, so that the number has only one reading. */
 export function formatNumberForEditing(value: number | null, language: Language): string {

@@ -1,4 +1,4 @@
-import { languages } from '@klarsikt/engine';
+import { languages } from '@klarsikt/engine/text';
 import { createIntl } from 'react-intl';
 import { describe, expect, it, vi } from 'vitest';
 

@@ -2,7 +2,7 @@
  * Texts of the interface. Each folder has its own in `texts.ts`, and a screen names its dictionary. A missing key or
  * language does not compile, and texts are loaded with the code that needs them.
  */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { ReactNode } from 'react';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { useLanguage } from '../settings/language.ts';

@@ -1,5 +1,6 @@
 /** Time zones of the IANA database as choices, named in the present language. */
-import { type Language, listTimeZones } from '@klarsikt/engine';
+import { listTimeZones } from '@klarsikt/engine/calendar';
+import type { Language } from '@klarsikt/engine/text';
 import { useMemo } from 'react';
 import { useFormat } from './format.ts';
 import { localeOf } from './texts.ts';

@@ -1,4 +1,6 @@
-import { type Field, languages, modelTables } from '@klarsikt/engine';
+import type { Field } from '@klarsikt/engine/fields';
+import { modelTables } from '@klarsikt/engine/model';
+import { languages } from '@klarsikt/engine/text';
 import { expect, it } from 'vitest';
 import { fieldWord, memberWord } from './model-words.ts';
 

@@ -1,13 +1,10 @@
 /** Names of the model's collections and fields in both languages. */
 
-import {
-  type CollectionName,
-  getOwnMember,
-  type Language,
-  requirements,
-  sourceLevelTexts,
-  type Text,
-} from '@klarsikt/engine';
+import { requirements } from '@klarsikt/engine/completeness';
+import type { CollectionName } from '@klarsikt/engine/model';
+import type { Language, Text } from '@klarsikt/engine/text';
+import { getOwnMember } from '@klarsikt/engine/values';
+import { sourceLevelTexts } from '@klarsikt/engine/words';
 
 const text = (en: string, sv: string): Text => ({ en, sv });
 

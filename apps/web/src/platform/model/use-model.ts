@@ -1,6 +1,6 @@
 /** The reference model in the browser: the session's projection, compiled once for all screens. */
 import { model as contract, type ModelHead } from '@klarsikt/contract';
-import { type CompiledModel, compileValidated, type ReferenceModel } from '@klarsikt/engine';
+import { type CompiledModel, compileValidated, type ReferenceModel } from '@klarsikt/engine/model';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { queryKeyOf } from '../api/query.ts';

@@ -1,6 +1,6 @@
 /** The own parts of the session's organisation, which its members see in the library. */
 import { overlay as contract } from '@klarsikt/contract';
-import type { AssessmentOwnParts } from '@klarsikt/engine';
+import type { AssessmentOwnParts } from '@klarsikt/engine/overlay';
 import { useMemo } from 'react';
 import { useCall } from '../api/query.ts';
 import { useSession } from '../session/session.tsx';

@@ -1,5 +1,5 @@
 /** Messages on the screen: banners that close after 10 s, unless somebody reads them, or stay until they are closed. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { ApiError, formatErrorDetail, formatErrorSentence } from '../api/errors.ts';
 import { createStore, useStore } from '../store.ts';
 import type { NoticeKey } from './texts.ts';

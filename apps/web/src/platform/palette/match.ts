@@ -1,5 +1,5 @@
 /** Finds and orders entries of the command palette. */
-import { listSearchForms } from '@klarsikt/engine';
+import { listSearchForms } from '@klarsikt/engine/text';
 import type { PaletteEntry } from './registry.ts';
 
 export interface PaletteGroup {

@@ -2,7 +2,7 @@
  * Titles, icons and permissions of pages for menus and the palette. The routes hand them in, because this layer
  * cannot import them.
  */
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import type { AnyRoute, LinkProps } from '@tanstack/react-router';
 import type { IconName } from './icons.ts';
 import type { PageTitle } from './route-data.ts';

@@ -1,4 +1,5 @@
-import type { Language, Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
+import type { Language } from '@klarsikt/engine/text';
 import type { IconName } from './icons.ts';
 import type { TitleKey } from './texts.ts';
 

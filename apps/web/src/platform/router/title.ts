@@ -1,6 +1,6 @@
 /** The document's title: the page's own, else the route's, else the general one. */
 
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { translate, type Values } from '../i18n/texts.ts';

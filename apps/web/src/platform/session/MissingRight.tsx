@@ -1,6 +1,6 @@
 /** Names the missing permission and who can grant it, if the organisation has the licence. */
 import { session } from '@klarsikt/contract';
-import type { Application, Permission } from '@klarsikt/engine';
+import type { Application, Permission } from '@klarsikt/engine/people';
 import { useCall } from '../api/query.ts';
 import { type Translate, useT } from '../i18n/texts.ts';
 import { texts } from './permission-texts.ts';

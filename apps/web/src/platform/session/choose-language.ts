@@ -1,5 +1,5 @@
 import { login } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query.ts';
 import { reportError } from '../api/report-error.ts';

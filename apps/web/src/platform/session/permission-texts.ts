@@ -1,4 +1,4 @@
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { dictionary } from '../i18n/texts.ts';
 
 export const texts = dictionary({

@@ -1,6 +1,6 @@
 /** The session, from one answer of `GET session` for the whole page. */
 import { session as contract, type Session } from '@klarsikt/contract';
-import type { Application, Permission } from '@klarsikt/engine';
+import type { Application, Permission } from '@klarsikt/engine/people';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { call, forgetCsrfToken, suspendCalls } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { createStoredSetting, createWordParser, useSetting } from './setting.ts';
 
 /** An address of the portal, or a sign-in that returns there. */

@@ -1,4 +1,4 @@
-import { preferencesStorageKey } from '@klarsikt/engine';
+import { preferencesStorageKey } from '@klarsikt/engine/people';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { simulateReload } from '../fresh-modules.fixture.ts';
 

@@ -7,7 +7,7 @@ import {
   readSavedPreferences,
   type SavedPreferences,
   setPreference,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/people';
 import { createStoredSetting, useSetting } from './setting.ts';
 
 function parse(raw: unknown): SavedPreferences {

@@ -4,7 +4,7 @@
  */
 
 import { type UnsentKey, unsentDays } from '@klarsikt/contract';
-import { addDays, dayOfText, utc } from '@klarsikt/engine';
+import { addDays, dayOfText, utc } from '@klarsikt/engine/calendar';
 import { unsentPrefix } from '../session/device.ts';
 import { type DayKey, importKeys, sealedDayOf, sealText, unsealText } from './cipher.ts';
 

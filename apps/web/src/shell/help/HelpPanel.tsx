@@ -1,6 +1,6 @@
 /** The help article about the open screen, in a panel beside it. */
 import { cms } from '@klarsikt/contract';
-import { findArticleForScreen } from '@klarsikt/engine';
+import { findArticleForScreen } from '@klarsikt/engine/content';
 import { IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';

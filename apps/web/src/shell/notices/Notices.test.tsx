@@ -1,6 +1,6 @@
 /** Notices beside the screens: cookies, outdated page, unsupported browser, messages of the operator. */
 import { cms } from '@klarsikt/contract';
-import { emptyContent } from '@klarsikt/engine';
+import { emptyContent } from '@klarsikt/engine/content';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';

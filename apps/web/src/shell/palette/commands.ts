@@ -1,5 +1,5 @@
 /** Commands of the palette: language, appearance, signing out. */
-import { languages } from '@klarsikt/engine';
+import { languages } from '@klarsikt/engine/text';
 import { queryClient } from '../../platform/api/query.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { translate } from '../../platform/i18n/texts.ts';

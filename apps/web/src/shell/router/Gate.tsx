@@ -1,5 +1,5 @@
 /** Decides who sees an application's screens. Others are led to sign-in or the licence page, or see the reason. */
-import type { Application } from '@klarsikt/engine';
+import type { Application } from '@klarsikt/engine/people';
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../platform/session/session.tsx';

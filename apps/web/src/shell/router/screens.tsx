@@ -1,6 +1,6 @@
 /** The router's own screens: not found, crashed, not allowed. */
 
-import type { Permission } from '@klarsikt/engine';
+import type { Permission } from '@klarsikt/engine/people';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorReferenceOf } from '../../platform/api/errors.ts';

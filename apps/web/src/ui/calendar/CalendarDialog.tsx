@@ -2,7 +2,7 @@
  * A month view by the date picker dialog of the WAI-ARIA practices, in the browser's own dialog, which keeps the
  * focus.
  */
-import { addMonths, startOfDay, utc } from '@klarsikt/engine';
+import { addMonths, startOfDay, utc } from '@klarsikt/engine/calendar';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import {
   type KeyboardEvent,

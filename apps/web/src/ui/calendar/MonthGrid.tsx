@@ -1,5 +1,5 @@
 /** Days of a month. One day is the tab stop; days outside the limits are marked as disabled. */
-import { startOfDay, utc } from '@klarsikt/engine';
+import { startOfDay, utc } from '@klarsikt/engine/calendar';
 import { today } from '../../platform/days.ts';
 import { localeOf, useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '@klarsikt/engine';
+import { addMonths } from '@klarsikt/engine/calendar';
 import { describe, expect, it } from 'vitest';
 import { clampDay, findDayForKey, isWithinLimits, listWeeks } from './month.ts';
 

@@ -1,5 +1,5 @@
 /** Weeks of a calendar from Monday on, with their numbers (ISO 8601). Days are `YYYY-MM-DD`. */
-import { addDays, addMonths, monthStart, weekdayOf, weekNumber, weekStart } from '@klarsikt/engine';
+import { addDays, addMonths, monthStart, weekdayOf, weekNumber, weekStart } from '@klarsikt/engine/calendar';
 
 export interface Week {
   readonly number: number;

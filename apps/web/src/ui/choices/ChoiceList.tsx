@@ -1,5 +1,5 @@
 /** The choices of a chip, drawn only while it is open, with a search field for long lists. */
-import { containsSoughtWords, toComparable } from '@klarsikt/engine';
+import { containsSoughtWords, toComparable } from '@klarsikt/engine/text';
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {

@@ -1,6 +1,6 @@
 /** Shows both sides of a conflict and lets the person choose for fields that both changed. */
 
-import { getValueAt } from '@klarsikt/engine';
+import { getValueAt } from '@klarsikt/engine/assessment';
 import { isOverlapping } from '../../platform/document/merge.ts';
 import type { EditConflict } from '../../platform/document/state.ts';
 import { useT } from '../../platform/i18n/texts.ts';

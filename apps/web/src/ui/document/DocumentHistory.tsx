@@ -1,6 +1,7 @@
 /** The history of a document of which an organisation has one, newest first, with a button to restore each state. */
 import type { Revision, SaveResult } from '@klarsikt/contract';
-import type { Patch, Text } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import type { Text } from '@klarsikt/engine/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DocumentEditor } from '../../platform/document/editor.ts';
 import { useRevision } from '../../platform/document/use-document.ts';

@@ -1,5 +1,5 @@
 /** Why a text is no valid number, or a choice between its two readings; nothing for a valid number. */
-import { listPossibleNumbers, type NumberRules, readNumber } from '@klarsikt/engine';
+import { listPossibleNumbers, type NumberRules, readNumber } from '@klarsikt/engine/values';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 /** A number in the notation of the language. Empty is not zero; an ambiguous number is asked about. */
 
-import { readNumber } from '@klarsikt/engine';
+import { readNumber } from '@klarsikt/engine/values';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';

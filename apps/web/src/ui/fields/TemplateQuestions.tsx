@@ -1,5 +1,5 @@
 /** Questions of a report template, with their default answers. */
-import type { TemplateParameter } from '@klarsikt/engine';
+import type { TemplateParameter } from '@klarsikt/engine/report';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Checkbox, NativeSelect, TextInput } from '../kit/fields.ts';
 

@@ -1,6 +1,6 @@
 /** Offers both readings of an ambiguous number. */
 
-import type { NumberReading, PossibleNumber } from '@klarsikt/engine';
+import type { NumberReading, PossibleNumber } from '@klarsikt/engine/values';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';

@@ -2,7 +2,7 @@
  * Text of a date field: written in the product's language and read in any common notation. The browser's own date
  * field uses the browser's language, which can differ.
  */
-import { type DayReading, readDay, writeDay } from '@klarsikt/engine';
+import { type DayReading, readDay, writeDay } from '@klarsikt/engine/values';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../platform/settings/language.ts';
 

@@ -1,5 +1,5 @@
 /** Every outcome of a file job has its own sentence. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { useFileJob } from '../../platform/api/use-file-job.ts';

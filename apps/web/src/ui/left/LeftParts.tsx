@@ -1,5 +1,5 @@
 /** Lists the parts of a file that were not read, by sheet, for copying. */
-import type { UnreadPart } from '@klarsikt/engine';
+import type { UnreadPart } from '@klarsikt/engine/recognise';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Fragment, useState } from 'react';

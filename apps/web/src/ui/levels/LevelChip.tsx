@@ -1,11 +1,8 @@
 /** A risk level with colour, one decimal and word, never only one of them. */
-import {
-  defaultThresholds,
-  type RiskClass,
-  riskClass,
-  riskClassWord,
-  type Thresholds,
-} from '@klarsikt/engine';
+import { defaultThresholds, type Thresholds } from '@klarsikt/engine/report';
+import type { RiskClass } from '@klarsikt/engine/text';
+import { riskClass } from '@klarsikt/engine/values';
+import { riskClassWord } from '@klarsikt/engine/words';
 import { useFormat } from '../../platform/i18n/format.ts';
 import styles from './levels.module.css';
 

@@ -1,5 +1,7 @@
 /** Control strength as a number and four steps, filled to a tenth. */
-import { defaultThresholds, strengthClass, strengthClassWord, type Thresholds } from '@klarsikt/engine';
+import { defaultThresholds, type Thresholds } from '@klarsikt/engine/report';
+import { strengthClass } from '@klarsikt/engine/values';
+import { strengthClassWord } from '@klarsikt/engine/words';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';

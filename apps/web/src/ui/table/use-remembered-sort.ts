@@ -1,7 +1,7 @@
 /** Sorting of a list, in the address and remembered. The address takes precedence. */
 
-import type { PreferenceName } from '@klarsikt/engine';
-import { getOwnMember } from '@klarsikt/engine';
+import type { PreferenceName } from '@klarsikt/engine/people';
+import { getOwnMember } from '@klarsikt/engine/values';
 import { useCallback } from 'react';
 import { useSearchChange } from '../../platform/router/search.ts';
 import { rememberPreference, useSavedPreferences } from '../../platform/settings/preferences.ts';

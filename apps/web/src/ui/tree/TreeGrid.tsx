@@ -2,7 +2,7 @@
  * A tree with columns and the keyboard control of WAI-ARIA's treegrid: arrows move, open and close; Enter opens the
  * row beside the tree. `Row` replaces the row component (drag and drop).
  */
-import { toComparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine/text';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';

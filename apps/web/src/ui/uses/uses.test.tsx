@@ -1,6 +1,6 @@
 /** Before a deletion the person sees where the object is used and what prevents the deletion. */
 import { analysis, assessment, blueprint, group, unit } from '@klarsikt/contract';
-import { assessmentTemplateParts } from '@klarsikt/engine';
+import { assessmentTemplateParts } from '@klarsikt/engine/assessment';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';

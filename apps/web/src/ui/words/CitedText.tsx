@@ -1,6 +1,6 @@
 /** Text whose citations are linked short names. */
 
-import { splitAtCitations } from '@klarsikt/engine';
+import { splitAtCitations } from '@klarsikt/engine/model';
 import { Fragment } from 'react';
 import { Citation } from './Citation.tsx';
 import type { Sources } from './cited.ts';

@@ -1,5 +1,5 @@
 /** A report on screen as it looks on paper, from the server's HTML. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import styles from './report-sheet.module.css';
 
 interface ReportSheetProps {

@@ -1,5 +1,5 @@
 /** Short names of sources ("FATF/Egmont 2020") for texts with `[re-...]` citations. */
-import { type CitationSource, formatCitationName } from '@klarsikt/engine';
+import { type CitationSource, formatCitationName } from '@klarsikt/engine/model';
 
 /** Short names by key; a letter distinguishes sources of the same author and year: "FATF 2023a". */
 export function buildShortNames(sources: readonly CitationSource[]): ReadonlyMap<string, string> {

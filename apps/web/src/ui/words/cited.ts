@@ -1,5 +1,5 @@
 /** Sources for the citations of a text. */
-import type { CitationSource } from '@klarsikt/engine';
+import type { CitationSource } from '@klarsikt/engine/model';
 import { buildShortNames, keepSafeAddress } from './citations.ts';
 
 export interface CitedSource extends CitationSource {

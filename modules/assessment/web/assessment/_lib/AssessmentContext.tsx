@@ -1,16 +1,13 @@
 import type { LoadedAssessment } from '@klarsikt/contract';
 import {
-  type AssessmentDocument,
   type AssessmentResult,
-  applyOwnParts,
-  buildCase,
-  type CompiledModel,
   createCalculator,
-  formatPointer,
-  type Patch,
   type Trace,
   type TraceSubject,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assess';
+import { type AssessmentDocument, buildCase, formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { applyOwnParts } from '@klarsikt/engine/overlay';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import type { UnsavedWork } from '@klarsikt/web/platform/document/state.ts';
 import { useDocumentState, useEditorOf } from '@klarsikt/web/platform/document/use-document.ts';

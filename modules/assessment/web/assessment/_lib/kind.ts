@@ -6,7 +6,7 @@ import {
   type Revision,
   visitorBodyLimit,
 } from '@klarsikt/contract';
-import { type AssessmentDocument, isAssessmentDocument } from '@klarsikt/engine';
+import { type AssessmentDocument, isAssessmentDocument } from '@klarsikt/engine/assessment';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 import { type ChangeAuthor, findChangeAuthor } from '@klarsikt/web/platform/document/whose.ts';

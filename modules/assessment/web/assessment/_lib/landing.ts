@@ -1,4 +1,5 @@
-import { type AssessmentSettings, type RiskType, riskTypes } from '@klarsikt/engine';
+import type { AssessmentSettings } from '@klarsikt/engine/assessment';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { usePreference } from '@klarsikt/web/platform/settings/preferences.ts';
 
 /**

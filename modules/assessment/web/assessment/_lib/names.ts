@@ -1,11 +1,7 @@
-import {
-  type AssessmentDocument,
-  type CompiledModel,
-  formatMeasureReason,
-  type RiskType,
-  riskTypes,
-  type Text,
-} from '@klarsikt/engine';
+import type { AssessmentDocument } from '@klarsikt/engine/assessment';
+import { formatMeasureReason } from '@klarsikt/engine/lists';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { type RiskType, riskTypes, type Text } from '@klarsikt/engine/text';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { createContext, useContext, useMemo } from 'react';
 

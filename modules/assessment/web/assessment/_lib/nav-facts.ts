@@ -3,7 +3,7 @@
  * data, because the navigation is rendered first and keeps its entries.
  */
 import type { ModelHead, PresentUser } from '@klarsikt/contract';
-import type { AssessmentSettings, StepProgress } from '@klarsikt/engine';
+import type { AssessmentSettings, StepProgress } from '@klarsikt/engine/assessment';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { useEffect } from 'react';

@@ -4,9 +4,9 @@ import {
   applyPatches,
   emptyDocument,
   emptySettings,
-  findStatusByPath,
   type Patch,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { findStatusByPath } from '@klarsikt/engine/sign-off';
 import { mergeNewer } from '@klarsikt/web/platform/document/merge.ts';
 import { applyServerChange, createOpenedState } from '@klarsikt/web/platform/document/transitions.ts';
 import { checkTwoPeople, type HappeningEvent } from '@klarsikt/web/platform/document/two-people.fixture.ts';

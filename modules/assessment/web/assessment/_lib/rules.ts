@@ -3,9 +3,9 @@ import {
   type AssessmentDocument,
   applyChange,
   applyPatches,
-  findStatusByPath,
   isWrittenByProduct,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { findStatusByPath } from '@klarsikt/engine/sign-off';
 import type { DocumentRules } from '@klarsikt/web/platform/document/kind.ts';
 
 export const assessmentRules: DocumentRules<AssessmentDocument> = {

@@ -1,4 +1,4 @@
-import { isSameJson } from '@klarsikt/engine';
+import { isSameJson } from '@klarsikt/engine/assessment';
 import { useState } from 'react';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import { getPage } from '@klarsikt/web/platform/router/pages.ts';
 import { formatTitle } from '@klarsikt/web/platform/router/title.ts';

@@ -1,5 +1,7 @@
 import type { Subject } from '@klarsikt/contract';
-import { type RiskType, riskTypes, riskTypeWord, subjectPartText } from '@klarsikt/engine';
+import { subjectPartText } from '@klarsikt/engine/assessment';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
 import { history as contract, type RevisionEntry } from '@klarsikt/contract';
-import { type AssessmentDocument, getValueAt } from '@klarsikt/engine';
+import { type AssessmentDocument, getValueAt } from '@klarsikt/engine/assessment';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

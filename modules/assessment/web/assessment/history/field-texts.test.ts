@@ -1,4 +1,5 @@
-import { assessmentField, type Field } from '@klarsikt/engine';
+import { assessmentField } from '@klarsikt/engine/assessment';
+import type { Field } from '@klarsikt/engine/fields';
 import { expect, it, vi } from 'vitest';
 import { findNamedWord } from './named-words.ts';
 

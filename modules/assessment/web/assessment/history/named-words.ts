@@ -1,18 +1,14 @@
+import { defaultConfig } from '@klarsikt/engine/assess';
+import { annexFactors, dataKindWord } from '@klarsikt/engine/assessment';
 import {
-  annexFactors,
   dataKinds,
-  dataKindWord,
-  defaultConfig,
   type Language,
   type RiskClass,
   relevances,
-  relevanceWord,
-  riskClassWord,
   riskTypes,
-  riskTypeWord,
   type StrengthClass,
-  strengthClassWord,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
+import { relevanceWord, riskClassWord, riskTypeWord, strengthClassWord } from '@klarsikt/engine/words';
 import { choiceWord, memberWord } from '@klarsikt/web/platform/model/model-words.ts';
 
 type Word = (language: Language) => string;

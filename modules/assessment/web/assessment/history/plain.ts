@@ -1,4 +1,4 @@
-import { applyJsonPatches, getValueAt, type Patch } from '@klarsikt/engine';
+import { applyJsonPatches, getValueAt, type Patch } from '@klarsikt/engine/assessment';
 
 /** Added by the server to user input; the state itself has its author and time. */
 const notedFields = ['by', 'at'];

@@ -1,4 +1,4 @@
-import { type AssessmentDocument, describeSubject } from '@klarsikt/engine';
+import { type AssessmentDocument, describeSubject } from '@klarsikt/engine/assessment';
 import { useFieldValueWords } from '../../ownfield/use-field-value-words.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';

@@ -1,5 +1,6 @@
 /** Formats a value of the document: a figure with its unit, other values as entered. */
-import { ballparkWord, isDay } from '@klarsikt/engine';
+import { ballparkWord } from '@klarsikt/engine/assessment';
+import { isDay } from '@klarsikt/engine/fields';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useFieldValueWords } from '../../ownfield/use-field-value-words.ts';
 import { formatPlainValue } from './plain.ts';

@@ -1,5 +1,5 @@
 import type { MovedLevel } from '@klarsikt/contract';
-import { riskTypeWord } from '@klarsikt/engine';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

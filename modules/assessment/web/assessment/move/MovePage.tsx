@@ -6,7 +6,8 @@ import {
   type MovedLevel,
   type Subject,
 } from '@klarsikt/contract';
-import { hasClassChange, signOffPartWord } from '@klarsikt/engine';
+import { hasClassChange } from '@klarsikt/engine/assessment';
+import { signOffPartWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';

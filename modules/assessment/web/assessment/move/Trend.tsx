@@ -1,5 +1,5 @@
 import { assessment as listContract } from '@klarsikt/contract';
-import { periodOf } from '@klarsikt/engine';
+import { periodOf } from '@klarsikt/engine/group';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';

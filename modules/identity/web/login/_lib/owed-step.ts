@@ -1,6 +1,6 @@
 /** Selects the sign-in step to show: a step that the server requires takes precedence over the state of the page. */
 import type { LoginStatus } from '@klarsikt/contract';
-import { type RequiredAction, requiredActions } from '@klarsikt/engine';
+import { type RequiredAction, requiredActions } from '@klarsikt/engine/people';
 
 export function owedActionOf(status: LoginStatus | null | undefined): RequiredAction | null {
   return requiredActions.find((action) => action === status) ?? null;

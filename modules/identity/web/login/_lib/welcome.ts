@@ -1,4 +1,5 @@
-import type { Language, RequiredAction } from '@klarsikt/engine';
+import type { RequiredAction } from '@klarsikt/engine/people';
+import type { Language } from '@klarsikt/engine/text';
 import { isOtpCode } from './owed-step.ts';
 
 /** Steps on the welcome screen. The code of an existing second factor is requested on an earlier screen. */

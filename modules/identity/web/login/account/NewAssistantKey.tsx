@@ -1,7 +1,7 @@
 /** Form of a new assistant key. It does not use the component kit, which the account page does not load. */
 
 import { assistant, assistantToolNames, type ResponseOf } from '@klarsikt/contract';
-import { endOfDay } from '@klarsikt/engine';
+import { endOfDay } from '@klarsikt/engine/calendar';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { dayZone } from '@klarsikt/web/platform/days.ts';

@@ -3,7 +3,7 @@
  * edited on the page of the new entity.
  */
 import { atlas } from '@klarsikt/contract';
-import { modelTables } from '@klarsikt/engine';
+import { modelTables } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

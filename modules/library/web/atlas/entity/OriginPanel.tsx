@@ -1,5 +1,5 @@
 import { type EntityOrigin, library } from '@klarsikt/contract';
-import { languages } from '@klarsikt/engine';
+import { languages } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

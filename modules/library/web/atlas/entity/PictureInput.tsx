@@ -3,7 +3,7 @@
  * entity.
  */
 import { cms } from '@klarsikt/contract';
-import { getMemberAt, pictureOf } from '@klarsikt/engine';
+import { getMemberAt, pictureOf } from '@klarsikt/engine/model';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '@klarsikt/engine';
+import type { Field } from '@klarsikt/engine/fields';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

@@ -1,11 +1,7 @@
-import {
-  type Field,
-  formatPointer,
-  isRecord,
-  type Language,
-  languages,
-  listOutdatedTexts,
-} from '@klarsikt/engine';
+import { formatPointer } from '@klarsikt/engine/assessment';
+import { type Field, isRecord } from '@klarsikt/engine/fields';
+import { listOutdatedTexts } from '@klarsikt/engine/model';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';

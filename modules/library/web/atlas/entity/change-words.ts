@@ -1,5 +1,7 @@
 /** Describes a change of an entity, such as "Grade: 2 to 3" or "Sources: with FATF 2026, without Europol 2024". */
-import { formatNumber, type Language, type Patch, type Text } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { formatNumber } from '@klarsikt/engine/report';
+import type { Language, Text } from '@klarsikt/engine/text';
 import { formatChoice } from './groups.ts';
 
 interface ChangeContext {

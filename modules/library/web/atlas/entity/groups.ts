@@ -1,12 +1,7 @@
-import {
-  type CollectionName,
-  dependencyFlags,
-  type Field,
-  getWorkingFields,
-  modelTables,
-  sourceLevelTexts,
-  type Text,
-} from '@klarsikt/engine';
+import type { Field } from '@klarsikt/engine/fields';
+import { type CollectionName, dependencyFlags, getWorkingFields, modelTables } from '@klarsikt/engine/model';
+import type { Text } from '@klarsikt/engine/text';
+import { sourceLevelTexts } from '@klarsikt/engine/words';
 import { checkWords } from '@klarsikt/web/platform/model/model-words.ts';
 
 /** Groups of a form in their order. */

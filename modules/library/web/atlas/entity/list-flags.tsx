@@ -1,5 +1,5 @@
 /** Lists that a flag enables: risks that a control affects by name, and dependencies of a customer. */
-import { dependencyFlags, dependencyKinds, keysOfValue, modelTables } from '@klarsikt/engine';
+import { dependencyFlags, dependencyKinds, keysOfValue, modelTables } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ReactNode } from 'react';

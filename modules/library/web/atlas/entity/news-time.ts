@@ -1,4 +1,5 @@
-import { isDay, resolveLocalTime } from '@klarsikt/engine';
+import { resolveLocalTime } from '@klarsikt/engine/calendar';
+import { isDay } from '@klarsikt/engine/fields';
 
 /** Instant in UTC; null while the input is incomplete or faulty. */
 export interface ReleaseTime {

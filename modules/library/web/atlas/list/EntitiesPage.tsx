@@ -1,6 +1,6 @@
 /** One list for all kinds: /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats. */
 import { atlas, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
-import { relevanceKinds } from '@klarsikt/engine';
+import { relevanceKinds } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';

@@ -1,5 +1,5 @@
 import { atlas, type TableImport } from '@klarsikt/contract';
-import { type CollectionName, isSetCollection } from '@klarsikt/engine';
+import { type CollectionName, isSetCollection } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

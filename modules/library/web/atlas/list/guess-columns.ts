@@ -1,11 +1,6 @@
 /** Guesses the column for a heading of a table: by the column's name, else by the words of the field. */
-import {
-  type CollectionName,
-  type Language,
-  languages,
-  listTableColumns,
-  toComparable,
-} from '@klarsikt/engine';
+import { type CollectionName, listTableColumns } from '@klarsikt/engine/model';
+import { type Language, languages, toComparable } from '@klarsikt/engine/text';
 import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
 
 /** Letters and digits of a heading, with one space between words. */

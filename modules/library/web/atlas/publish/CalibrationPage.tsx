@@ -1,6 +1,6 @@
 /** Page /atlas/calibration: levels calculated from the model alone, compared with the live version. */
 import { atlas, type CalibrationRow } from '@klarsikt/contract';
-import { hasTooManyVeryHigh } from '@klarsikt/engine';
+import { hasTooManyVeryHigh } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

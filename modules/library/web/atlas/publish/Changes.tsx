@@ -1,5 +1,5 @@
 import type { PublicationPlan } from '@klarsikt/contract';
-import { isCollectionName, modelTables } from '@klarsikt/engine';
+import { isCollectionName, modelTables } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { describeFieldValue, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';

@@ -1,6 +1,6 @@
 /** Changed levels of an edition by kind of risk and business, with a warning where too many are Very High. */
 import { atlas, type CalibrationRow } from '@klarsikt/contract';
-import { hasTooManyVeryHigh } from '@klarsikt/engine';
+import { hasTooManyVeryHigh } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,5 @@
 /** Confirms publication as live: affected organisations, a checkbox for each warning, and release notes. */
-import type { QualityRule } from '@klarsikt/engine';
+import type { QualityRule } from '@klarsikt/engine/quality';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';

@@ -1,6 +1,6 @@
 /** Page /atlas/models: changes and faults of the next version, and its publication by one person or two. */
 import { atlas, channels, type ModelChannel, type PublicationPlan } from '@klarsikt/contract';
-import type { QualityRule } from '@klarsikt/engine';
+import type { QualityRule } from '@klarsikt/engine/quality';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,6 +1,6 @@
 /** Page /atlas/quality: quality faults by rule, each linked to its field. */
 import { atlas, type QualityFinding } from '@klarsikt/contract';
-import { qualityRules } from '@klarsikt/engine';
+import { qualityRules } from '@klarsikt/engine/quality';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

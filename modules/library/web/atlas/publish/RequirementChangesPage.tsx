@@ -1,6 +1,6 @@
 /** Page /atlas/requirements: differences between the working requirement set and the live version. */
 import { type CheckChange, type CheckDemand, library, type RequirementChanges } from '@klarsikt/contract';
-import { getRequirementTitle } from '@klarsikt/engine';
+import { getRequirementTitle } from '@klarsikt/engine/completeness';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

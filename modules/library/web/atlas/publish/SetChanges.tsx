@@ -1,11 +1,11 @@
-import {
-  getRequirementTitle,
-  type InstrumentChange,
-  type RequirementChange,
-  type RequirementSetDiff,
-  type SetInstrument,
-  type SetRequirement,
-} from '@klarsikt/engine';
+import { getRequirementTitle } from '@klarsikt/engine/completeness';
+import type {
+  InstrumentChange,
+  RequirementChange,
+  RequirementSetDiff,
+  SetInstrument,
+  SetRequirement,
+} from '@klarsikt/engine/requirements';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';

@@ -1,5 +1,5 @@
 import { portal, type ResponseOf } from '@klarsikt/contract';
-import { parseRegistrationNumber } from '@klarsikt/engine';
+import { parseRegistrationNumber } from '@klarsikt/engine/portal';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

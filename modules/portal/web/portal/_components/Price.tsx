@@ -1,4 +1,4 @@
-import { formatPercentage } from '@klarsikt/engine';
+import { formatPercentage } from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { formatKronor } from '../_lib/money.ts';

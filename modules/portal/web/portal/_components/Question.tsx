@@ -1,5 +1,5 @@
 import type { PortalQuestionView } from '@klarsikt/contract';
-import { bandValues, routineStates } from '@klarsikt/engine';
+import { bandValues, routineStates } from '@klarsikt/engine/portal';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

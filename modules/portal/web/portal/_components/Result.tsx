@@ -1,5 +1,6 @@
 import { type PortalResult, portal } from '@klarsikt/contract';
-import { type Language, languages, riskClassWord } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine/text';
+import { riskClassWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';

@@ -1,5 +1,7 @@
 import { portal } from '@klarsikt/contract';
-import { type Language, type NumberRules, type PortalSeller, readNumber } from '@klarsikt/engine';
+import type { PortalSeller } from '@klarsikt/engine/portal';
+import type { Language } from '@klarsikt/engine/text';
+import { type NumberRules, readNumber } from '@klarsikt/engine/values';
 import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,6 +1,6 @@
 /** Fields of a block, from the table that the validation of templates uses. */
 import type { TemplateKind } from '@klarsikt/contract';
-import { blockFields, listFieldsAt, type ReportTemplate, type TemplateField } from '@klarsikt/engine';
+import { blockFields, listFieldsAt, type ReportTemplate, type TemplateField } from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { type BlockDraft, changeContent, replaceAtPath, type TreeRow } from '../blocks.ts';

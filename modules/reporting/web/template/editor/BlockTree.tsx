@@ -1,4 +1,4 @@
-import { type Block, blockFields, isBlockType } from '@klarsikt/engine';
+import { type Block, blockFields, isBlockType } from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

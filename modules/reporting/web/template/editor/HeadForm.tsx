@@ -1,4 +1,4 @@
-import { parameterTypes, type ReportTemplate, type TemplateParameter } from '@klarsikt/engine';
+import { parameterTypes, type ReportTemplate, type TemplateParameter } from '@klarsikt/engine/report';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';

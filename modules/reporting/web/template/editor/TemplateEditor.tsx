@@ -1,5 +1,5 @@
 import { template as contract, type OwnTemplate } from '@klarsikt/contract';
-import { listFieldsAt, type ReportTemplate } from '@klarsikt/engine';
+import { listFieldsAt, type ReportTemplate } from '@klarsikt/engine/report';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useDocumentState, useEditorOf } from '@klarsikt/web/platform/document/use-document.ts';

@@ -1,5 +1,5 @@
 /** Text in both languages side by side, with completion of names. */
-import { type Language, languages } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { formatOfLeaf } from '@klarsikt/engine';
+import { formatOfLeaf } from '@klarsikt/engine/report';
 import type { OfferedFieldChoice } from './use-offered.ts';
 
 /** Return the name that is being typed before the cursor; null outside of braces. */

@@ -9,7 +9,7 @@ import {
   type NameScope,
   type RecordShape,
   type ReportTemplate,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/report';
 import type { Path, TreeRow } from '../blocks.ts';
 
 const shapes: { readonly [K in TemplateKind]: RecordShape } = {

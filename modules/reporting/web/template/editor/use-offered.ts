@@ -1,5 +1,5 @@
 import { report } from '@klarsikt/contract';
-import type { OfferedField } from '@klarsikt/engine';
+import type { OfferedField } from '@klarsikt/engine/report';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 

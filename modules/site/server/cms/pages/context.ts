@@ -1,15 +1,13 @@
+import { startOfDay, utc } from '@klarsikt/engine/calendar';
 import {
   type ContentDocument,
   type ContentLink,
   compareContent,
   contentAddress,
-  fillSentence,
-  type Language,
   type NamedContent,
-  startOfDay,
   stripSlugPrefix,
-  utc,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/content';
+import { fillSentence, type Language } from '@klarsikt/engine/text';
 import type { SiteFacts } from './facts.ts';
 import { words } from './texts.ts';
 

@@ -1,12 +1,7 @@
 /** Facts of the library for the public pages: names, sources, figures. Calculated once per live version. */
-import {
-  type CompiledModel,
-  compileModel,
-  computeConcerns,
-  figureSegments,
-  type Text,
-  threatLevelOf,
-} from '@klarsikt/engine';
+import { computeConcerns, threatLevelOf } from '@klarsikt/engine/analysis';
+import { type CompiledModel, compileModel } from '@klarsikt/engine/model';
+import { figureSegments, type Text } from '@klarsikt/engine/text';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import { sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
 import type { CitedSource } from './markdown.ts';

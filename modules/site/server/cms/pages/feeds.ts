@@ -1,4 +1,5 @@
-import { dayOf, languages, startOfDay, utc } from '@klarsikt/engine';
+import { dayOf, startOfDay, utc } from '@klarsikt/engine/calendar';
+import { languages } from '@klarsikt/engine/text';
 import type { PublishedContent } from '../provides.ts';
 import { contentPathOf, getSiteText, type Site } from './context.ts';
 import { html } from './html.ts';

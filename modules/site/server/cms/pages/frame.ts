@@ -1,5 +1,6 @@
 import { headlineSize } from '@klarsikt/charts';
-import { isShownOn, languages } from '@klarsikt/engine';
+import { isShownOn } from '@klarsikt/engine/content';
+import { languages } from '@klarsikt/engine/text';
 import { getSiteText, type Site } from './context.ts';
 import { type Html, type HtmlPart, html } from './html.ts';
 import { renderMarkdown } from './markdown.ts';

@@ -1,4 +1,4 @@
-import { type NamedContent, type SearchHit, searchContent } from '@klarsikt/engine';
+import { type NamedContent, type SearchHit, searchContent } from '@klarsikt/engine/content';
 import { contentPathOf, formatDay, getSiteText, type Site } from './context.ts';
 import type { Page } from './frame.ts';
 import { type Html, type HtmlPart, html } from './html.ts';

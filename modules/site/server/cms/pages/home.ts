@@ -2,15 +2,14 @@ import {
   deriveTopCustomerLevel,
   type FigureCell,
   type FigureRow,
-  formatLevelWithWord,
   generateFigureRows,
   type LevelDerivation,
-  operationalTypes,
-  riskClass,
-  riskTypeWord,
-  stripCitations,
-  type Text,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/content';
+import { stripCitations } from '@klarsikt/engine/model';
+import { formatLevelWithWord } from '@klarsikt/engine/report';
+import { operationalTypes, type Text } from '@klarsikt/engine/text';
+import { riskClass } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { contentPathOf, formatNumber, getSiteText, type Site } from './context.ts';
 import type { SiteFacts } from './facts.ts';
 import { type Page, renderDemoForm } from './frame.ts';

@@ -1,5 +1,10 @@
 /** Renders the site's markdown as HTML: paragraphs, headings, lists, quotes, pictures, links and citations. */
-import { isExternalLink, type MarkdownPiece, parseInlinePieces, splitMarkdownParts } from '@klarsikt/engine';
+import {
+  isExternalLink,
+  type MarkdownPiece,
+  parseInlinePieces,
+  splitMarkdownParts,
+} from '@klarsikt/engine/report';
 import { type Html, type HtmlPart, html } from './html.ts';
 
 export interface CitedSource {

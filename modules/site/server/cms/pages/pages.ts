@@ -1,10 +1,6 @@
-import {
-  formatLevelWithWord,
-  formatPercent,
-  listDocumentCitations,
-  type NamedContent,
-  riskClass,
-} from '@klarsikt/engine';
+import { listDocumentCitations, type NamedContent } from '@klarsikt/engine/content';
+import { formatLevelWithWord, formatPercent } from '@klarsikt/engine/report';
+import { riskClass } from '@klarsikt/engine/values';
 import { bareSlugOf, contentPathOf, getSiteText, resolveProductLink, type Site } from './context.ts';
 import type { ThreatFact } from './facts.ts';
 import { type Page, renderDemoForm } from './frame.ts';

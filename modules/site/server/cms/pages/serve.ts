@@ -3,7 +3,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { clientVersion } from '@klarsikt/contract';
-import { type Language, languages } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine/text';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { cms } from '@klarsikt/contract';
-import { emptyContent } from '@klarsikt/engine';
+import { emptyContent } from '@klarsikt/engine/content';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { html } from './html.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type HeadlineData, headlineLabel, headlineOption, headlineSize, palettes } from '@klarsikt/charts';
-import type { NamedContent } from '@klarsikt/engine';
+import type { NamedContent } from '@klarsikt/engine/content';
 import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
 import type { ChartPicture } from '@klarsikt/server/render/jobs.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';

@@ -1,5 +1,5 @@
 /** Words of the public pages; `{...}` is replaced. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 const en = {
   intelligence: 'Intelligence',

@@ -1,4 +1,4 @@
-import type { NamedContent } from '@klarsikt/engine';
+import type { NamedContent } from '@klarsikt/engine/content';
 import type { Site } from './context.ts';
 import type { ThreatFact } from './facts.ts';
 

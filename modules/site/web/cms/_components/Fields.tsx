@@ -1,4 +1,9 @@
-import { type ContentDocument, type ContentField, contentFields, messageTones } from '@klarsikt/engine';
+import {
+  type ContentDocument,
+  type ContentField,
+  contentFields,
+  messageTones,
+} from '@klarsikt/engine/content';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';

@@ -1,5 +1,6 @@
 import { cms } from '@klarsikt/contract';
-import type { ContentDocument, Language } from '@klarsikt/engine';
+import type { ContentDocument } from '@klarsikt/engine/content';
+import type { Language } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';

@@ -1,4 +1,5 @@
-import { type ContentDocument, type Language, languages, listContentFindings } from '@klarsikt/engine';
+import { type ContentDocument, listContentFindings } from '@klarsikt/engine/content';
+import { type Language, languages } from '@klarsikt/engine/text';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';

@@ -1,4 +1,5 @@
-import { type CompiledModel, type Language, listSearchForms, toComparable } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { type Language, listSearchForms, toComparable } from '@klarsikt/engine/text';
 import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 
 const offered = 20;

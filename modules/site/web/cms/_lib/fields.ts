@@ -1,4 +1,4 @@
-import type { ContentDocument, ContentLink } from '@klarsikt/engine';
+import type { ContentDocument, ContentLink } from '@klarsikt/engine/content';
 
 const lists = ['threats', 'businesses', 'screens'] as const;
 export type ListField = (typeof lists)[number];

@@ -1,5 +1,5 @@
 import { mostNotes } from '@klarsikt/contract';
-import { compileModel } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
 import { findNoteTarget, groupNotesByKey, listNotesOn, replaceNote, wholeAnalysis } from './notes.ts';

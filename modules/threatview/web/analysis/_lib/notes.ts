@@ -1,5 +1,7 @@
 import { mostNotes } from '@klarsikt/contract';
-import type { CompiledModel, NamedEntity, SavedNote, Text } from '@klarsikt/engine';
+import type { SavedNote } from '@klarsikt/engine/analysis';
+import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
+import type { Text } from '@klarsikt/engine/text';
 import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
 
 /** Target of a note; both null for the whole analysis. */

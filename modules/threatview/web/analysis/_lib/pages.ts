@@ -1,4 +1,4 @@
-import type { SavedAnalysisType } from '@klarsikt/engine';
+import type { SavedAnalysisType } from '@klarsikt/engine/analysis';
 
 export const pageOfType = {
   threats: '/threatview/analysis',

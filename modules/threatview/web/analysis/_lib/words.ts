@@ -1,4 +1,6 @@
-import { type AnalysisType, type Language, riskTypeWord, selectableTypes } from '@klarsikt/engine';
+import { type AnalysisType, selectableTypes } from '@klarsikt/engine/analysis';
+import type { Language } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { texts } from '../texts.ts';
 

@@ -1,5 +1,6 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { patchesBetween, type SavedNote } from '@klarsikt/engine';
+import type { SavedNote } from '@klarsikt/engine/analysis';
+import { patchesBetween } from '@klarsikt/engine/assessment';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import {
   buildPositions,

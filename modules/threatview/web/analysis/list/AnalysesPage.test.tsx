@@ -1,5 +1,5 @@
 import { analysis as contract } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { TestClient } from '@klarsikt/testkit';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { keepingFiles } from '@klarsikt/web/test/saved-files.ts';

@@ -1,5 +1,5 @@
 import { type AnalysisHead, analysisOwners, analysisSorts, analysis as contract } from '@klarsikt/contract';
-import { analysisTypes } from '@klarsikt/engine';
+import { analysisTypes } from '@klarsikt/engine/analysis';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

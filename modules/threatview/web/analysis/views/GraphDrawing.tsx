@@ -1,5 +1,6 @@
 /** Relation graph drawn by cytoscape, in the colours of the theme; the list beside it has the same content. */
-import { defaultThresholds, riskClass } from '@klarsikt/engine';
+import { defaultThresholds } from '@klarsikt/engine/report';
+import { riskClass } from '@klarsikt/engine/values';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { once } from '@klarsikt/web/platform/once.ts';
 import { type Theme, useTheme } from '@klarsikt/web/platform/settings/theme.ts';

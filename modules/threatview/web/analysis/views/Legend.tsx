@@ -1,4 +1,6 @@
-import { type AnalysisType, type RiskClass, riskClassWord } from '@klarsikt/engine';
+import type { AnalysisType } from '@klarsikt/engine/analysis';
+import type { RiskClass } from '@klarsikt/engine/text';
+import { riskClassWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';

@@ -1,5 +1,6 @@
 /** World map (Natural Earth), coloured by the results. Loaded on demand. */
-import { defaultThresholds, riskClass } from '@klarsikt/engine';
+import { defaultThresholds } from '@klarsikt/engine/report';
+import { riskClass } from '@klarsikt/engine/values';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import { memo, useMemo } from 'react';
 import { feature } from 'topojson-client';

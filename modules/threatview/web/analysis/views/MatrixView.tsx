@@ -1,4 +1,7 @@
-import { defaultThresholds, type RiskClass, riskClass, riskClassWord, riskTypeWord } from '@klarsikt/engine';
+import { defaultThresholds } from '@klarsikt/engine/report';
+import type { RiskClass } from '@klarsikt/engine/text';
+import { riskClass } from '@klarsikt/engine/values';
+import { riskClassWord, riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';

@@ -1,4 +1,4 @@
-import type { RiskClass } from '@klarsikt/engine';
+import type { RiskClass } from '@klarsikt/engine/text';
 import type cytoscape from 'cytoscape';
 import { resultTypes } from '../_lib/results/results.ts';
 

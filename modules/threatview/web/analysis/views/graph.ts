@@ -1,5 +1,5 @@
 /** Relation graph: selected items at the left, results by occurrence at the right. */
-import type { AnalysisType } from '@klarsikt/engine';
+import type { AnalysisType } from '@klarsikt/engine/analysis';
 import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
 
 /** Maximum number of readable names. */

@@ -1,12 +1,6 @@
-import {
-  type AnalysisFilter,
-  type CompiledModel,
-  computeThreatLevels,
-  filterThreats,
-  findThreatIndices,
-  type NamedEntity,
-  type RiskType,
-} from '@klarsikt/engine';
+import { type AnalysisFilter, computeThreatLevels, filterThreats } from '@klarsikt/engine/analysis';
+import { type CompiledModel, findThreatIndices, type NamedEntity } from '@klarsikt/engine/model';
+import type { RiskType } from '@klarsikt/engine/text';
 import type { ResultGroup } from '../_lib/results/results.ts';
 
 /** More rows and columns are neither readable nor fast to draw. */

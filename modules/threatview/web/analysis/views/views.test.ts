@@ -1,4 +1,4 @@
-import { compileModel } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
 import { computeResults } from '../_lib/results/results.ts';

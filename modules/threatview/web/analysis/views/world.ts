@@ -1,4 +1,4 @@
-import { type CompiledModel, listContainedGeographies, type NamedEntity } from '@klarsikt/engine';
+import { type CompiledModel, listContainedGeographies, type NamedEntity } from '@klarsikt/engine/model';
 import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
 
 type Ring = readonly (readonly number[])[];

@@ -1,7 +1,7 @@
 /** Pure functions over the cards, so that the feed behaves the same online and offline. */
 
 import type { FeedCards, FeedPublication, FeedTag } from '@klarsikt/contract';
-import { toComparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine/text';
 
 /** A local change of a mark; absent members are unchanged. */
 export interface Mark {

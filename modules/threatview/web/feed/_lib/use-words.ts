@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { type FeedWords, formatDay, words } from '../words.ts';
 

@@ -1,5 +1,5 @@
 /** Small reference model: five threats in two categories, with risks, a demo mother threat and sources. */
-import type { ReferenceModel, Relations, Threat } from '@klarsikt/engine';
+import type { ReferenceModel, Relations, Threat } from '@klarsikt/engine/model';
 
 const text = (en: string, sv = en) => ({ en, sv });
 

@@ -1,5 +1,7 @@
 import type { ModelHead } from '@klarsikt/contract';
-import { type AssessmentOwnParts, applyOwnParts, type CompiledModel, filterThreats } from '@klarsikt/engine';
+import { filterThreats } from '@klarsikt/engine/analysis';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { type AssessmentOwnParts, applyOwnParts } from '@klarsikt/engine/overlay';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { type LoadedModel, useLoadedModel, useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { useSharedParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';

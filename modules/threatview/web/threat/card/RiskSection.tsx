@@ -1,11 +1,8 @@
 import type { CardRisk, ThreatCard } from '@klarsikt/contract';
-import {
-  formatLawReference,
-  isOperationalType,
-  type RiskType,
-  riskTypes,
-  riskTypeWord,
-} from '@klarsikt/engine';
+import { formatLawReference } from '@klarsikt/engine/report';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { isOperationalType } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -1,5 +1,5 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { citationsOf } from '@klarsikt/engine';
+import { citationsOf } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';

@@ -1,6 +1,6 @@
 /** Sections of the card in order, with their counts. Optional sections without content are left out. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { threatThemes } from '@klarsikt/engine';
+import { threatThemes } from '@klarsikt/engine/model';
 
 export type SectionId =
   | 'exploitation'

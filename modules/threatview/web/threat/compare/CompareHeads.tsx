@@ -1,5 +1,5 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { relevanceWord, sourceLevelWord } from '@klarsikt/engine';
+import { relevanceWord, sourceLevelWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';

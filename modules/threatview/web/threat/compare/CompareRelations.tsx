@@ -1,4 +1,4 @@
-import { riskTypeWord } from '@klarsikt/engine';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { type ComparedGroup, compareCards, type Item } from '../_lib/read/compare.ts';

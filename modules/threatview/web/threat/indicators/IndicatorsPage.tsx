@@ -1,5 +1,6 @@
 import { threat as contract, type ThreatIndicator } from '@klarsikt/contract';
-import { type RiskType, riskTypes, riskTypeWord } from '@klarsikt/engine';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';

@@ -1,6 +1,7 @@
 /** Effect of a publication on the organisation's assessments, with links to act on it; loaded on demand. */
 import { type AssessmentReach, type FeedPublication, feed } from '@klarsikt/contract';
-import { riskTypeWord, type Text } from '@klarsikt/engine';
+import type { Text } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

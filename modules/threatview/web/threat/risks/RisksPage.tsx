@@ -1,4 +1,6 @@
-import { isOperationalType, type OperationalType, operationalTypes, riskTypeWord } from '@klarsikt/engine';
+import { type OperationalType, operationalTypes } from '@klarsikt/engine/text';
+import { isOperationalType } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

@@ -1,11 +1,7 @@
 /** Columns of the risk lists. In the list of all kinds a row may be a kind. */
-import {
-  type CompiledModel,
-  listRiskFilterLabels,
-  type OperationalType,
-  riskTypeWord,
-  segmentWord,
-} from '@klarsikt/engine';
+import { type CompiledModel, listRiskFilterLabels } from '@klarsikt/engine/model';
+import type { OperationalType } from '@klarsikt/engine/text';
+import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

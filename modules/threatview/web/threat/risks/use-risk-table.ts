@@ -1,4 +1,4 @@
-import { type OperationalType, operationalTypes } from '@klarsikt/engine';
+import { type OperationalType, operationalTypes } from '@klarsikt/engine/text';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';

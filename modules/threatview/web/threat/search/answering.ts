@@ -1,5 +1,5 @@
 /** Message handler of the search worker: builds the index and answers queries. */
-import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine';
+import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
 import type { SearchRequest, SearchResponse } from './messages.ts';
 import { buildSearchIndex } from './search-index.ts';
 import type { Snippet, TextIndex, TextSearchAnswer } from './text-index.ts';

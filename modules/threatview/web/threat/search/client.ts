@@ -1,6 +1,6 @@
 /** Search client of the page: one worker per projection, started on demand. */
 import { model as contract, type ModelHead } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { SearchRequest, SearchResponse } from './messages.ts';
 import type { Hit, Snippet } from './text-index.ts';

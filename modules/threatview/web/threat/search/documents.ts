@@ -1,17 +1,13 @@
 /** Searchable documents: names and texts of threats and risks, in both languages. */
 import {
-  type Language,
-  languages,
   modelTables,
   type NamedEntity,
-  operationalTypes,
   type ReferenceModel,
-  type RiskType,
   splitAtCitations,
-  type Text,
   type ThreatTexts,
   threatThemes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { type Language, languages, operationalTypes, type RiskType, type Text } from '@klarsikt/engine/text';
 
 /** Fields in the order of preference for snippets. */
 export const textFields = [

@@ -1,4 +1,4 @@
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import type { Hit, Snippet } from './text-index.ts';
 
 export type SearchRequest =

@@ -2,7 +2,8 @@
  * Search of ThreatView: few words must all match; a sentence is treated as a suspicion and ranks the threats that match
  * it best.
  */
-import type { Language, ReferenceModel, ThreatTexts } from '@klarsikt/engine';
+import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine/model';
+import type { Language } from '@klarsikt/engine/text';
 import { buildSearchDocuments, type TextField, textFields } from './documents.ts';
 import { buildThreatPassages } from './suspicion/passages.ts';
 import { buildSuspicionIndex, type SuspicionHit, type SuspicionIndex } from './suspicion/suspicion-index.ts';

@@ -1,4 +1,4 @@
-import { compileModel, type ThreatTexts } from '@klarsikt/engine';
+import { compileModel, type ThreatTexts } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../_lib/model.fixture.ts';
 import { buildSearchDocuments } from './documents.ts';

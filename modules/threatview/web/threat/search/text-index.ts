@@ -1,5 +1,5 @@
 /** Full text search over threats and risks in both languages: by stem, prefix or meaning. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import {
   type FieldId,

@@ -2,7 +2,7 @@
  * Words of analysts and the wordings of texts: `smurfing` matches a text with "just below the limit". Content, not
  * code: add missing words here.
  */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 
 interface TradeWord {
   /** Words that analysts type, in lower case. */

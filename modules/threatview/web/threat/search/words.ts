@@ -1,5 +1,5 @@
 /** Words of a text and their stems. Swedish å, ä and ö are letters of their own and are kept. */
-import { type Language, stripDefiniteArticle } from '@klarsikt/engine';
+import { type Language, stripDefiniteArticle } from '@klarsikt/engine/text';
 import { newStemmer } from 'snowball-stemmers';
 
 /** A lower case word and its range in a text. */

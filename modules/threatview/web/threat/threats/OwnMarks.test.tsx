@@ -1,5 +1,5 @@
 import { overlay } from '@klarsikt/contract';
-import { createBlankOwnEntity } from '@klarsikt/engine';
+import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import { organization } from '@klarsikt/contract';
-import { preferencesStorageKey } from '@klarsikt/engine';
+import { preferencesStorageKey } from '@klarsikt/engine/people';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

@@ -1,14 +1,7 @@
 /** Columns of the threat list. In the tree a row may be an area or a category, which summarises the rows below. */
-import {
-  type CompiledModel,
-  type Concern,
-  concernRank,
-  concernWord,
-  isMultiRelevant,
-  listConcernReasons,
-  relevanceWord,
-  sourceLevelWord,
-} from '@klarsikt/engine';
+import { type Concern, concernRank, listConcernReasons } from '@klarsikt/engine/analysis';
+import { type CompiledModel, isMultiRelevant } from '@klarsikt/engine/model';
+import { concernWord, relevanceWord, sourceLevelWord } from '@klarsikt/engine/words';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip, LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -1,4 +1,4 @@
-import type { Threat } from '@klarsikt/engine';
+import type { Threat } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';

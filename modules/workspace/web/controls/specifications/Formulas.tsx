@@ -1,4 +1,4 @@
-import type { ControlSpecification } from '@klarsikt/engine';
+import type { ControlSpecification } from '@klarsikt/engine/specification';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';

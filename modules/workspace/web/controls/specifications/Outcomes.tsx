@@ -1,4 +1,4 @@
-import { type ControlSpecification, evaluateSpecification } from '@klarsikt/engine';
+import { type ControlSpecification, evaluateSpecification } from '@klarsikt/engine/specification';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './specifications.module.css';

@@ -1,11 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { specification as contract } from '@klarsikt/contract';
-import {
-  type AttachedSpecification,
-  type ControlRow,
-  computeSpecificationValues,
-  evaluateSpecification,
-} from '@klarsikt/engine';
+import { type ControlRow, computeSpecificationValues } from '@klarsikt/engine/assessment';
+import { type AttachedSpecification, evaluateSpecification } from '@klarsikt/engine/specification';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

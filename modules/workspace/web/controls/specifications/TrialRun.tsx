@@ -3,7 +3,8 @@
  * written.
  */
 import { assessment as contract } from '@klarsikt/contract';
-import { type ControlSpecification, computeSpecificationValues } from '@klarsikt/engine';
+import { computeSpecificationValues } from '@klarsikt/engine/assessment';
+import type { ControlSpecification } from '@klarsikt/engine/specification';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';

@@ -1,4 +1,5 @@
-import { nextVariableKey, type SpecificationVariable } from '@klarsikt/engine';
+import { nextVariableKey } from '@klarsikt/engine/formula';
+import type { SpecificationVariable } from '@klarsikt/engine/specification';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';

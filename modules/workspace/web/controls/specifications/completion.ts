@@ -1,5 +1,7 @@
 /** Completions of a formula: variables and functions that begin with its last word. */
-import { type ControlSpecification, formulaFunctions, toComparable } from '@klarsikt/engine';
+import { formulaFunctions } from '@klarsikt/engine/formula';
+import type { ControlSpecification } from '@klarsikt/engine/specification';
+import { toComparable } from '@klarsikt/engine/text';
 
 export interface Completion {
   readonly text: string;

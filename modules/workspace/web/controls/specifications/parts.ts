@@ -1,4 +1,4 @@
-import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine';
+import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine/specification';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,6 @@
 import { specification as contract, type StoredSpecification } from '@klarsikt/contract';
-import { type ControlSpecification, findSpecificationProblems, isSameJson } from '@klarsikt/engine';
+import { isSameJson } from '@klarsikt/engine/assessment';
+import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine/specification';
 import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

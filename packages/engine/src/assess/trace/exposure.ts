@@ -1,5 +1,5 @@
 /** Explains share and weight of a risk: calculation page sections 4.5 and 4.6. */
-import type { RiskType } from '../../terms.ts';
+import type { RiskType } from '../../text/terms.ts';
 import { getKnownShare } from '../conditions.ts';
 import { chooseExposureRule } from '../exposure.ts';
 import {

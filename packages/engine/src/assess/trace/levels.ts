@@ -1,5 +1,5 @@
 /** Explains the steps from probability to inherent and residual level: calculation page sections 4.5, 4.7, 4.11 and 5.4. */
-import { levelOfProbability } from '../../scale.ts';
+import { levelOfProbability } from '../../values/scale.ts';
 import { getInherentOverride } from '../inherent.ts';
 import { getSegmentFigure } from '../input.ts';
 import { isListApplicable } from '../lists.ts';

@@ -1,6 +1,7 @@
 /** Explains the raw probability of a risk: calculation page sections 4.1 to 4.4. */
-import { aggregateValues } from '../../scale.ts';
-import type { OperationalRelevance, RiskType } from '../../terms.ts';
+
+import type { OperationalRelevance, RiskType } from '../../text/terms.ts';
+import { aggregateValues } from '../../values/scale.ts';
 import type { SegmentConditions } from '../conditions.ts';
 import { explainFamilies, type FamilyParts } from '../families.ts';
 import { getOwnProbability } from '../probability.ts';

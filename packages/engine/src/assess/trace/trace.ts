@@ -4,7 +4,7 @@ import {
   type OperationalType,
   operationalTypes,
   type RiskType,
-} from '../../terms.ts';
+} from '../../text/terms.ts';
 import {
   addClasses,
   computeCategoryLevel,

@@ -2,7 +2,7 @@
  * The shape of an explanation (calculation page section 12). It is independent of language: rules are stable
  * identifiers, subjects are keys. It holds enough to recalculate every figure by hand.
  */
-import type { FigureSegment, OperationalRelevance, OperationalType, RiskType } from '../../terms.ts';
+import type { FigureSegment, OperationalRelevance, OperationalType, RiskType } from '../../text/terms.ts';
 import type { ControlValue } from '../controls.ts';
 import type { ExposureRule } from '../exposure.ts';
 import type { CoverageRule } from '../relations.ts';

@@ -3,9 +3,9 @@ import { formatPointer } from '../../assessment/pointer.ts';
 import type { FirmFact } from '../../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import { addMonths } from '../../calendar/index.ts';
-import { maxReviewMonths } from '../../scale.ts';
-import { normalizeWords } from '../../spelling.ts';
-import { hasVisibleText, isSentence, isValidName } from '../../written.ts';
+import { normalizeWords } from '../../text/spelling.ts';
+import { hasVisibleText, isSentence, isValidName } from '../../text/written.ts';
+import { maxReviewMonths } from '../../values/scale.ts';
 import type { ProofFault } from '../faults.ts';
 import type { CheckFinding, ClosingStep, GapClosing, Proof } from '../sheet.ts';
 

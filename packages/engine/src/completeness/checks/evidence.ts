@@ -9,10 +9,10 @@ import { type ControlRow, listControlRows } from '../../assessment/control-rows.
 import { formatPointer } from '../../assessment/pointer.ts';
 import type { ControlEntry } from '../../assessment/types.ts';
 import type { RiskRef } from '../../model/queries.ts';
-import { isEvidenceOld, riskClass } from '../../scale.ts';
-import { figureSegmentsOf } from '../../segment.ts';
-import { type FigureSegment, figureSegments, riskTypes } from '../../terms.ts';
-import { findRepeatedTexts, isSentence } from '../../written.ts';
+import { type FigureSegment, figureSegments, riskTypes } from '../../text/terms.ts';
+import { findRepeatedTexts, isSentence } from '../../text/written.ts';
+import { isEvidenceOld, riskClass } from '../../values/scale.ts';
+import { figureSegmentsOf } from '../../values/segment.ts';
 import type { FileFact } from '../facts.ts';
 import type { GapClosing } from '../sheet.ts';
 import {

@@ -7,10 +7,10 @@ import { dataSources, getDatum, hasFigures } from '../../assessment/background.t
 import { mandatoryKindsOf } from '../../assessment/kinds.ts';
 import { weightNames } from '../../assessment/proof-fields.ts';
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
-import { areFiguresOld, dominanceThreshold } from '../../scale.ts';
-import { figureSegmentsOf } from '../../segment.ts';
-import { operationalTypes, type RiskType, riskTypes } from '../../terms.ts';
-import { findRepeatedTexts, hasVisibleText } from '../../written.ts';
+import { operationalTypes, type RiskType, riskTypes } from '../../text/terms.ts';
+import { findRepeatedTexts, hasVisibleText } from '../../text/written.ts';
+import { areFiguresOld, dominanceThreshold } from '../../values/scale.ts';
+import { figureSegmentsOf } from '../../values/segment.ts';
 import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
 import {

@@ -7,8 +7,8 @@ import {
   furtherSourceKinds,
   type SourceKind,
 } from '../../assessment/source-kinds.ts';
-import { areFiguresOld, isSourceOld } from '../../scale.ts';
-import { findRepeatedTexts, hasVisibleText, isSentence } from '../../written.ts';
+import { findRepeatedTexts, hasVisibleText, isSentence } from '../../text/written.ts';
+import { areFiguresOld, isSourceOld } from '../../values/scale.ts';
 import { experiencePartOf } from '../experience.ts';
 import type { RequirementId } from '../requirement.ts';
 import {

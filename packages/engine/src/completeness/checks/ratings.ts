@@ -1,8 +1,8 @@
 /** Check C35: the firm's levels beside the ratings of the Union, the nation and the annexes. */
 import { resolveConfig } from '../../assess/config.ts';
 import type { ThreatEntry } from '../../assessment/types.ts';
-import { type RiskThresholds, riskClass } from '../../scale.ts';
-import { type RiskClass, riskTypes } from '../../terms.ts';
+import { type RiskClass, riskTypes } from '../../text/terms.ts';
+import { type RiskThresholds, riskClass } from '../../values/scale.ts';
 import {
   buildCheckFinding,
   createSoundCondition,

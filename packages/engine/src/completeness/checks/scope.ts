@@ -1,7 +1,7 @@
 /** Checks of the chapter "Scope and ownership". */
 import { listIncludedRisks } from '../../assessment/risk-rows.ts';
-import { normalizeWords } from '../../spelling.ts';
-import { findRepeatedTexts, hasVisibleText, isValidName } from '../../written.ts';
+import { normalizeWords } from '../../text/spelling.ts';
+import { findRepeatedTexts, hasVisibleText, isValidName } from '../../text/written.ts';
 import { type CompletenessFacts, methodParts, type SignOffFact } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
 import {

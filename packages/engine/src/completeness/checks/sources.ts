@@ -4,9 +4,9 @@ import { type SourceKind, sourceKindOf } from '../../assessment/source-kinds.ts'
 import { buildSourceRow, listSourceRows } from '../../assessment/source-rows.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { CompiledModel } from '../../model/compile.ts';
-import { isSourceOld } from '../../scale.ts';
-import { normalizeWords } from '../../spelling.ts';
-import { findRepeatedTexts, hasVisibleText, isSentence, isValidName } from '../../written.ts';
+import { normalizeWords } from '../../text/spelling.ts';
+import { findRepeatedTexts, hasVisibleText, isSentence, isValidName } from '../../text/written.ts';
+import { isSourceOld } from '../../values/scale.ts';
 import type { ProofFault } from '../faults.ts';
 
 /** A source, and the place of the firm's entries about it in the document. */

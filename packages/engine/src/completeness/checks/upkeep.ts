@@ -1,7 +1,7 @@
 /** Checks of the chapter "Upkeep". */
 
 import { addMonths } from '../../calendar/index.ts';
-import { maxReviewMonths } from '../../scale.ts';
+import { maxReviewMonths } from '../../values/scale.ts';
 import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
 import type { GapClosing } from '../sheet.ts';

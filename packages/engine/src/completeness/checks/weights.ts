@@ -3,8 +3,8 @@ import { defaultConfig } from '../../assess/config.ts';
 import type { CalculationConfig } from '../../assess/types.ts';
 import { isSameJson } from '../../assessment/pointer.ts';
 import type { WeightName } from '../../assessment/types.ts';
-import { normalizeWords } from '../../spelling.ts';
-import { operationalTypes, type Text } from '../../terms.ts';
+import { normalizeWords } from '../../text/spelling.ts';
+import { operationalTypes, type Text } from '../../text/terms.ts';
 
 /** Returns the values of the configuration that form a weight. */
 function weightIn(config: CalculationConfig, name: WeightName): unknown {

@@ -1,6 +1,6 @@
 /** Editorial notes of an entity of any kind; they are never part of a model version (decision 1). */
 import type { Fields } from '../../fields/field.ts';
-import { languages } from '../../terms.ts';
+import { languages } from '../../text/terms.ts';
 import { flagField, modelLimits, modelLineField } from './parts.ts';
 
 const note = { type: 'text', longest: modelLimits.text, optional: true, editorial: true } as const;

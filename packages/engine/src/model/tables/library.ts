@@ -1,8 +1,8 @@
 /** Businesses, controls, labels, country lists, sources and news. */
 import type { Fields } from '../../fields/field.ts';
 import { ruleSetField } from '../../formula/rule-set.ts';
-import { highestIndexValue, listRhythms, measureKinds } from '../../scale.ts';
-import { operationalRelevances } from '../../terms.ts';
+import { operationalRelevances } from '../../text/terms.ts';
+import { highestIndexValue, listRhythms, measureKinds } from '../../values/scale.ts';
 import {
   dateField,
   flagField,

@@ -1,7 +1,7 @@
 /** Field definitions that several collections share. Limits: specification 001 sections 3.1 and 5.2. */
 import type { Fields } from '../../fields/field.ts';
-import { defaultScale } from '../../scale.ts';
-import { geographyLevels, riskTypes, segments } from '../../terms.ts';
+import { geographyLevels, riskTypes, segments } from '../../text/terms.ts';
+import { defaultScale } from '../../values/scale.ts';
 
 /** Longest name, single line and long text of the model, in characters. */
 export const modelLimits = { name: 255, line: 2_000, text: 20_000 } as const;

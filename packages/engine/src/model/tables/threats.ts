@@ -1,6 +1,6 @@
 /** Field definitions of threats: specification 001 sections 3.1 and 3.2. */
 import type { Fields } from '../../fields/field.ts';
-import { gradeMethods, relevanceKinds, riskTypes } from '../../terms.ts';
+import { gradeMethods, relevanceKinds, riskTypes } from '../../text/terms.ts';
 import {
   dateField,
   flagField,

@@ -1,6 +1,6 @@
 /** Short constructors of blocks for the template of an analysis' report. */
 
-import type { Text } from '../../terms.ts';
+import type { Text } from '../../text/terms.ts';
 import type { Block, CellBlock, ColumnTemplate, RowBlock } from '../template.ts';
 
 /** A text in both languages. */

@@ -22,9 +22,9 @@ import { categoryNameOf, threatLevelOf } from '../../analysis/threat-view.ts';
 import type { CompiledModel } from '../../model/compiled-model.ts';
 import { listThreatReferences } from '../../model/queries.ts';
 import type { NamedEntity } from '../../model/types.ts';
-import type { ReportTerms } from '../../own-terms.ts';
-import { riskTypes, type Text } from '../../terms.ts';
-import { concernWord, relevanceAbbreviation, relevanceWord, segmentWord } from '../../words.ts';
+import type { ReportTerms } from '../../text/own-terms.ts';
+import { riskTypes, type Text } from '../../text/terms.ts';
+import { concernWord, relevanceAbbreviation, relevanceWord, segmentWord } from '../../words/words.ts';
 import { formatPercent } from '../format.ts';
 import type {
   AnalysisLine,

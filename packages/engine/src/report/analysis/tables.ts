@@ -1,9 +1,9 @@
 /** An analysis as tables: one flat table for CSV, several sheets for a workbook. */
 
-import { riskClass, roundToShown } from '../../scale.ts';
-import { formatCellText, type TableCell, toDayCell } from '../../table-cell.ts';
-import type { Language, Text } from '../../terms.ts';
-import { riskClassWord } from '../../words.ts';
+import type { Language, Text } from '../../text/terms.ts';
+import { riskClass, roundToShown } from '../../values/scale.ts';
+import { formatCellText, type TableCell, toDayCell } from '../../values/table-cell.ts';
+import { riskClassWord } from '../../words/words.ts';
 import type { AnalysisLine, AnalysisReportData, RedFlagLine } from './types.ts';
 import { analysisWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** The report of an analysis as a template on `AnalysisReportData`. */
 
-import type { Text } from '../../terms.ts';
+import type { Text } from '../../text/terms.ts';
 import type { Block, ColumnTemplate, ReportTemplate } from '../template.ts';
 import {
   analystTextBlock,

@@ -3,8 +3,8 @@
 import type { AnalysisType } from '../../analysis/analyse.ts';
 import type { SavedAnalysis } from '../../analysis/saved.ts';
 import type { CompiledModel } from '../../model/compiled-model.ts';
-import type { ReportTerms } from '../../own-terms.ts';
-import type { Language, RiskType, Text } from '../../terms.ts';
+import type { ReportTerms } from '../../text/own-terms.ts';
+import type { Language, RiskType, Text } from '../../text/terms.ts';
 
 /** Levels (0-4) of an organisation's assessment by risk type; only included risks. */
 export interface OwnAssessmentFigures {

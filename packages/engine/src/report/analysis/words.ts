@@ -1,9 +1,9 @@
 /** Words of an analysis' report and tables that other reports do not share. */
 
 import type { AnalysisType } from '../../analysis/analyse.ts';
-import type { ReportTerms } from '../../own-terms.ts';
-import type { Language, Text } from '../../terms.ts';
-import { riskTypeWord } from '../../words.ts';
+import type { ReportTerms } from '../../text/own-terms.ts';
+import type { Language, Text } from '../../text/terms.ts';
+import { riskTypeWord } from '../../words/words.ts';
 
 /** Short texts of an analysis' report. */
 export const analysisWords = {

@@ -1,19 +1,20 @@
 /** Actions and the risk appetite in the report. */
-import {
-  actionStatusWords,
-  compareActions,
-  daysLeft,
-  isClosedAction,
-  isPendingAction,
-} from '../../actions.ts';
+
 import {
   type AppetiteStatement,
   appetiteCells,
   appetiteSubjectWord,
   listAppetiteRisks,
 } from '../../appetite/index.ts';
-import { roundToShown } from '../../scale.ts';
-import { relevanceWord } from '../../words.ts';
+import {
+  actionStatusWords,
+  compareActions,
+  daysLeft,
+  isClosedAction,
+  isPendingAction,
+} from '../../governance/actions.ts';
+import { roundToShown } from '../../values/scale.ts';
+import { relevanceWord } from '../../words/words.ts';
 import { formatNumber } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';

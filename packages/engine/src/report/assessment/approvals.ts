@@ -1,11 +1,11 @@
 /** The report's chapter on approvals. */
 import { patchesBetween } from '../../assessment/patches.ts';
+import { findTouchedParts } from '../../assessment/sign-off-parts.ts';
 import { describeSubject } from '../../assessment/subject.ts';
 import { subjectPartText } from '../../assessment/subject-words.ts';
 import { buildAssessmentSummary } from '../../assessment/summary.ts';
-import { signOffParts } from '../../sign-off.ts';
-import { findTouchedParts } from '../../sign-off-parts.ts';
-import { signOffPartWord, signOffRoleWord } from '../../words.ts';
+import { signOffParts } from '../../sign-off/sign-off.ts';
+import { signOffPartWord, signOffRoleWord } from '../../words/words.ts';
 import { listChangedLevels } from './changed-levels.ts';
 import type { ReportContext } from './context.ts';
 import type { EndedApproval, ReportedSignOff } from './given.ts';

@@ -1,7 +1,7 @@
 /** Finds the shown levels that differ between two states. */
 import type { AssessmentSummary } from '../../assessment/summary.ts';
-import { riskTypes } from '../../terms.ts';
-import { riskTypeWord } from '../../words.ts';
+import { riskTypes } from '../../text/terms.ts';
+import { riskTypeWord } from '../../words/words.ts';
 import type { ReportContext } from './context.ts';
 import type { ChangedLevel } from './lines.ts';
 import { reportDataWords } from './words.ts';

@@ -7,13 +7,13 @@ import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../
 import { buildCase } from '../../assessment/case.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import { dayOfText } from '../../calendar/index.ts';
-import type { Evidence } from '../../evidence.ts';
+import type { Evidence } from '../../governance/evidence.ts';
 import type { CompiledModel } from '../../model/compile.ts';
-import { chooseTerm, type ReportTerms } from '../../own-terms.ts';
-import { riskClass } from '../../scale.ts';
-import { figureSegmentsOf } from '../../segment.ts';
-import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
-import { segmentWord } from '../../words.ts';
+import { chooseTerm, type ReportTerms } from '../../text/own-terms.ts';
+import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../text/terms.ts';
+import { riskClass } from '../../values/scale.ts';
+import { figureSegmentsOf } from '../../values/segment.ts';
+import { segmentWord } from '../../words/words.ts';
 import { noRiskFilter, type ReportRiskFilter } from './filter-values.ts';
 import type { ReportedFragility } from './fragility-data.ts';
 import type {

@@ -1,7 +1,8 @@
 /** Selects the risks that a report describes in full. Levels are always those of all risks. */
-import { riskClass } from '../../scale.ts';
-import { type FigureSegment, figureSegments, type RiskClass } from '../../terms.ts';
-import { riskClassWord, segmentWord } from '../../words.ts';
+
+import { type FigureSegment, figureSegments, type RiskClass } from '../../text/terms.ts';
+import { riskClass } from '../../values/scale.ts';
+import { riskClassWord, segmentWord } from '../../words/words.ts';
 import { isClassAtLeast, type ReportContext } from './context.ts';
 import { isActiveFilter } from './filter-values.ts';
 import type { ReportedRisk } from './reported.ts';

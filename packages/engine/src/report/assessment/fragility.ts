@@ -3,7 +3,6 @@
  */
 import { getTypeResult } from '../../assess/figures.ts';
 import { nameChangedSubject } from '../../assessment/subject.ts';
-import { riskClass, roundToShown } from '../../scale.ts';
 import {
   type ChangeEffect,
   computeUpwardPull,
@@ -15,8 +14,9 @@ import {
   type SingleChange,
   shareOfRuns,
 } from '../../sensitivity/index.ts';
-import { type RiskType, riskTypes } from '../../terms.ts';
-import { riskClassWord, riskTypeWord, segmentWord } from '../../words.ts';
+import { type RiskType, riskTypes } from '../../text/terms.ts';
+import { riskClass, roundToShown } from '../../values/scale.ts';
+import { riskClassWord, riskTypeWord, segmentWord } from '../../words/words.ts';
 import { formatLevel, formatNumber } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { FragilityChange, FragilityData, ReportedFragility } from './fragility-data.ts';

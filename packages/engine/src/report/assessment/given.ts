@@ -2,15 +2,16 @@
  * Input of an assessment's report that is stored outside the document: organisation, sign-offs, gaps and
  * actions.
  */
-import type { ActionPriority, ActionStatus } from '../../actions.ts';
+
 import type { AssessmentSummary, ShownLevel } from '../../assessment/summary.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
+import type { ActionPriority, ActionStatus } from '../../governance/actions.ts';
 import type { GroupCandidate } from '../../group/authoritative.ts';
-import type { IncidentKind, IncidentReport, IncidentSeverity } from '../../incidents.ts';
+import type { IncidentKind, IncidentReport, IncidentSeverity } from '../../incidents/incidents.ts';
 import type { OwnField, OwnFieldPerson, OwnFieldValues } from '../../own-fields/own-field.ts';
-import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
+import type { SignOffEvent, SignOffPart } from '../../sign-off/sign-off.ts';
 
 /**
  * Organisation, model and state of a report. The caller supplies them because the engine has neither clock

@@ -1,7 +1,7 @@
 /** Law references of the library in the words of the report's language. */
 
-import { monthNames } from '../../days.ts';
-import type { Language } from '../../terms.ts';
+import type { Language } from '../../text/terms.ts';
+import { monthNames } from '../../values/days.ts';
 import { formatDate } from '../format.ts';
 
 const swedishWords: readonly (readonly [RegExp, string])[] = [

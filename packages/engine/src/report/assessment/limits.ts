@@ -1,8 +1,8 @@
 /** Figures beyond their limit, for a report. */
 import { computeLimitFigure, findCrossedLimits } from '../../assessment/periods.ts';
 import { dataKindWord } from '../../assessment/words.ts';
-import type { Language } from '../../terms.ts';
-import { riskTypeWord } from '../../words.ts';
+import type { Language } from '../../text/terms.ts';
+import { riskTypeWord } from '../../words/words.ts';
 import { formatEntered, percentSign } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { CrossedLine } from './crossed.ts';

@@ -1,5 +1,5 @@
 /** Lines of an assessment's report: one per risk, threat, control, product, approval or action. */
-import type { RiskType } from '../../terms.ts';
+import type { RiskType } from '../../text/terms.ts';
 
 /** Inherent risk, control strength and residual risk (0-4); strength is null without inherent risk. */
 export interface ReportFigures {

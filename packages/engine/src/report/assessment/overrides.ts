@@ -2,7 +2,7 @@
 import { getSegmentFigure, hasMotivation } from '../../assess/input.ts';
 import { computeResidual } from '../../assess/residual.ts';
 import type { RiskEntry } from '../../assessment/types.ts';
-import type { FigureSegment } from '../../terms.ts';
+import type { FigureSegment } from '../../text/terms.ts';
 import { formatDate } from '../format.ts';
 import { type ReportContext, segmentName } from './context.ts';
 import type { OverrideLine } from './lines.ts';

@@ -12,7 +12,7 @@ import {
   ownFieldThings,
 } from '../../own-fields/own-field.ts';
 import { formatOwnFieldValue } from '../../own-fields/own-field-cells.ts';
-import { riskTypes, type Text } from '../../terms.ts';
+import { riskTypes, type Text } from '../../text/terms.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
 

@@ -1,8 +1,8 @@
 /** The sentence that explains a risk's inherent level, made from its trace. */
 import type { FamilyTrace, SegmentTrace } from '../../assess/trace/types.ts';
 import { formatMeasureReason } from '../../lists/measures.ts';
-import type { FigureSegment, Text } from '../../terms.ts';
-import { segmentWord } from '../../words.ts';
+import type { FigureSegment, Text } from '../../text/terms.ts';
+import { segmentWord } from '../../words/words.ts';
 import { formatLevel, formatPercent } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';

@@ -1,6 +1,6 @@
 /** Intermediate types of the report's risks. */
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
-import type { RiskType } from '../../terms.ts';
+import type { RiskType } from '../../text/terms.ts';
 import type { AbsentRisk, RiskLine } from './lines.ts';
 
 /** A risk with its line of the report. */

@@ -4,7 +4,7 @@
  * absent. Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
 
-import type { RiskType } from '../../terms.ts';
+import type { RiskType } from '../../text/terms.ts';
 import type { CrossedLine } from './crossed.ts';
 import type { FragilityData } from './fragility-data.ts';
 import type { ReportMeta } from './given.ts';

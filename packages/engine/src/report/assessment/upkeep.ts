@@ -1,7 +1,7 @@
 /** Trigger criteria and incidents in the report. */
 import { addMonths } from '../../calendar/index.ts';
-import { incidentKindWords, incidentReportWords, incidentSeverityWords } from '../../incidents.ts';
-import type { Text } from '../../terms.ts';
+import { incidentKindWords, incidentReportWords, incidentSeverityWords } from '../../incidents/incidents.ts';
+import type { Text } from '../../text/terms.ts';
 import type { TriggerCriterion } from '../../triggers/index.ts';
 import { formatDate, formatNumber } from '../format.ts';
 import type { ReportContext } from './context.ts';

@@ -1,5 +1,5 @@
 /** Sentences and words of the assessment's report that depend on its figures. */
-import type { Text } from '../../terms.ts';
+import type { Text } from '../../text/terms.ts';
 
 /** Words that are part of the report data. */
 export const reportDataWords = {

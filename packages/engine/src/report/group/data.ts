@@ -1,6 +1,5 @@
 /** Makes the report data of a group from its rolled-up tree, in one language. */
 
-import { fillSentence } from '../../fill.ts';
 import {
   computeGroupChanges,
   type GroupAssessment,
@@ -11,9 +10,10 @@ import {
   rollUp,
   splitMainDrivers,
 } from '../../group/index.ts';
-import { roundToShown } from '../../scale.ts';
-import { operationalTypes } from '../../terms.ts';
-import { partStatusWord, relevanceWord, riskTypeWord } from '../../words.ts';
+import { fillSentence } from '../../text/fill.ts';
+import { operationalTypes } from '../../text/terms.ts';
+import { roundToShown } from '../../values/scale.ts';
+import { partStatusWord, relevanceWord, riskTypeWord } from '../../words/words.ts';
 import { formatNumber } from '../format.ts';
 import { stateAddress } from '../trace-line.ts';
 import type {

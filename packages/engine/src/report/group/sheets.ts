@@ -1,7 +1,8 @@
 /** A group as a workbook: levels, drivers, changes, and method. */
-import type { TableCell } from '../../table-cell.ts';
-import { type Language, operationalTypes, type Text } from '../../terms.ts';
-import { riskTypeWord } from '../../words.ts';
+
+import { type Language, operationalTypes, type Text } from '../../text/terms.ts';
+import type { TableCell } from '../../values/table-cell.ts';
+import { riskTypeWord } from '../../words/words.ts';
 import type { AnalysisSheet } from '../analysis/tables.ts';
 import type { GroupLine, GroupReportData } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** The group report as a template on `GroupReportData`. */
 
-import { languages, operationalTypes, type Text } from '../../terms.ts';
-import { riskTypeWord } from '../../words.ts';
+import { languages, operationalTypes, type Text } from '../../text/terms.ts';
+import { riskTypeWord } from '../../words/words.ts';
 import {
   analystTextBlock,
   bilingual,

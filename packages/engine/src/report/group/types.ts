@@ -1,7 +1,7 @@
 /** Input and data of the group report. */
 import type { GroupAssessment, GroupTreeNode, WeightBasis } from '../../group/index.ts';
-import type { ReportTerms } from '../../own-terms.ts';
-import type { Language, OperationalRelevance } from '../../terms.ts';
+import type { ReportTerms } from '../../text/own-terms.ts';
+import type { Language, OperationalRelevance } from '../../text/terms.ts';
 
 /** The parts of a group report, in its order. */
 export const groupReportParts = [

@@ -1,5 +1,5 @@
 import type { WeightBasis, WeightRule } from '../../group/index.ts';
-import type { Text } from '../../terms.ts';
+import type { Text } from '../../text/terms.ts';
 
 /** Words of the group report. */
 export const groupWords = {

@@ -1,4 +1,4 @@
-import { documentLimits, type Patch } from '@klarsikt/engine';
+import { documentLimits, type Patch } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';

@@ -1,6 +1,6 @@
 /** Marks a part as done, and shows who marked it. If the part has open items, a confirmation lists them first. */
 
-import { computeStepProgress, hasNoEntries, type MarkablePart } from '@klarsikt/engine';
+import { computeStepProgress, hasNoEntries, type MarkablePart } from '@klarsikt/engine/assessment';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,6 +1,6 @@
 /** Statement of a user that an entry was reviewed and left unchanged: for one entry, or for all of a list. */
 
-import { formatPointer } from '@klarsikt/engine';
+import { formatPointer } from '@klarsikt/engine/assessment';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';

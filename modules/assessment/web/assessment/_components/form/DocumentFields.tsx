@@ -1,8 +1,7 @@
 /** Own fields of an open assessment, of one of its risks or of one of its controls. Each change is a step of undo. */
+import { formatPointer, getValueAt } from '@klarsikt/engine/assessment';
 import {
   findOwnFieldFault,
-  formatPointer,
-  getValueAt,
   labelOwnField,
   listOpenFields,
   type OwnField,
@@ -11,7 +10,7 @@ import {
   type OwnFieldThing,
   type OwnFieldValue,
   type OwnFieldValues,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/own-fields';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';

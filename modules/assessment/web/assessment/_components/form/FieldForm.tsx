@@ -1,14 +1,9 @@
 /**
  * Form for a part of the document, generated from its table of fields, so that a new field needs no form of its own.
  */
-import {
-  businessName,
-  createBlankMembers,
-  type Field,
-  formatPointer,
-  getValueAt,
-  isRecord,
-} from '@klarsikt/engine';
+import { businessName } from '@klarsikt/engine/analysis';
+import { formatPointer, getValueAt } from '@klarsikt/engine/assessment';
+import { createBlankMembers, type Field, isRecord } from '@klarsikt/engine/fields';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

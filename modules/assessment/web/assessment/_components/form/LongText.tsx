@@ -1,6 +1,6 @@
 /** Multi-line text of an assessment; grows with its content, and is read-only if the assessment is. */
 
-import { documentLimits } from '@klarsikt/engine';
+import { documentLimits } from '@klarsikt/engine/assessment';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 

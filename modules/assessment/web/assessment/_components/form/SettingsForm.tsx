@@ -1,13 +1,8 @@
-import {
-  type AssessmentSettings,
-  businessName,
-  type CompiledModel,
-  documentLimits,
-  operationalRelevances,
-  type Relevance,
-  relevances,
-  relevanceWord,
-} from '@klarsikt/engine';
+import { businessName } from '@klarsikt/engine/analysis';
+import { type AssessmentSettings, documentLimits } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { operationalRelevances, type Relevance, relevances } from '@klarsikt/engine/text';
+import { relevanceWord } from '@klarsikt/engine/words';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

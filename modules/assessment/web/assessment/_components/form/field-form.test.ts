@@ -1,4 +1,5 @@
-import { assessmentField, createBlankMembers } from '@klarsikt/engine';
+import { assessmentField } from '@klarsikt/engine/assessment';
+import { createBlankMembers } from '@klarsikt/engine/fields';
 import { expect, it } from 'vitest';
 import { createMemberWrite, findDecisiveChoice, findNextName } from './field-form.ts';
 

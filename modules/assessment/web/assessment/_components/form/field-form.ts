@@ -1,4 +1,4 @@
-import { createBlankMembers, type Field, isRecord } from '@klarsikt/engine';
+import { createBlankMembers, type Field, isRecord } from '@klarsikt/engine/fields';
 
 type ObjectField = Extract<Field, { readonly type: 'object' }>;
 

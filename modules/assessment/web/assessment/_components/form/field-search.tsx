@@ -1,5 +1,5 @@
 /** Search within a form: only fields whose texts match are rendered. */
-import { plainName } from '@klarsikt/engine';
+import { plainName } from '@klarsikt/engine/recognise';
 import { createContext, type ReactNode, useContext } from 'react';
 
 const SearchContext = createContext('');

@@ -4,7 +4,8 @@
  * script runs.
  */
 import { assessment as contract } from '@klarsikt/contract';
-import { riskTypes, riskTypeWord, type StrengthClass, strengthClassWord } from '@klarsikt/engine';
+import { riskTypes, type StrengthClass } from '@klarsikt/engine/text';
+import { riskTypeWord, strengthClassWord } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

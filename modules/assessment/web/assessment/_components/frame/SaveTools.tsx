@@ -1,4 +1,4 @@
-import { describeSubject } from '@klarsikt/engine';
+import { describeSubject } from '@klarsikt/engine/assessment';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { useMemo } from 'react';

@@ -1,4 +1,6 @@
-import { type RiskRow, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import type { RiskRow } from '@klarsikt/engine/assess';
+import type { RiskType } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';

@@ -1,5 +1,6 @@
 import { assessment, overlay } from '@klarsikt/contract';
-import { createBlankOwnEntity, emptySettings } from '@klarsikt/engine';
+import { emptySettings } from '@klarsikt/engine/assessment';
+import { createBlankOwnEntity } from '@klarsikt/engine/overlay';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

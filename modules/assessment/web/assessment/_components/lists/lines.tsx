@@ -1,4 +1,5 @@
-import { type Language, type OperationalRelevance, relevanceWord } from '@klarsikt/engine';
+import type { Language, OperationalRelevance } from '@klarsikt/engine/text';
+import { relevanceWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { ReactNode } from 'react';
 import styles from './lines.module.css';

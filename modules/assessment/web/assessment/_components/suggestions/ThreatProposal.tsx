@@ -7,7 +7,7 @@ import {
   applyThreatProposal,
   formatPointer,
   proposeThreatChanges,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { ControlKindTrace, ControlTrace, SegmentTrace } from '@klarsikt/engine';
+import type { ControlKindTrace, ControlTrace, SegmentTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';

@@ -1,4 +1,5 @@
-import { formatLevelWithWord, formatStrengthWithWord, type TraceSubject } from '@klarsikt/engine';
+import type { TraceSubject } from '@klarsikt/engine/assess';
+import { formatLevelWithWord, formatStrengthWithWord } from '@klarsikt/engine/report';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Explain } from '@klarsikt/web/ui/levels/Explain.tsx';

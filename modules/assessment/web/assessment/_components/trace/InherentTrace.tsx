@@ -1,4 +1,4 @@
-import type { InherentStep, SegmentTrace } from '@klarsikt/engine';
+import type { InherentStep, SegmentTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';

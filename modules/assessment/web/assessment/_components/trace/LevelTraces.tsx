@@ -1,10 +1,5 @@
-import {
-  type CategoryTrace,
-  type LegalTrace,
-  type OverallTrace,
-  riskTypeWord,
-  segmentWord,
-} from '@klarsikt/engine';
+import type { CategoryTrace, LegalTrace, OverallTrace } from '@klarsikt/engine/assess';
+import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

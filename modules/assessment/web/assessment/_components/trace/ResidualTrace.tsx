@@ -1,4 +1,4 @@
-import type { SegmentTrace, TraceSettings } from '@klarsikt/engine';
+import type { SegmentTrace, TraceSettings } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { type LevelStep, StepBars } from './StepBars.tsx';

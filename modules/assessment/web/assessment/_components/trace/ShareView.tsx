@@ -1,4 +1,4 @@
-import type { KindTrace, SegmentTrace, SumTrace } from '@klarsikt/engine';
+import type { KindTrace, SegmentTrace, SumTrace } from '@klarsikt/engine/assess';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useNames } from '../../_lib/names.ts';

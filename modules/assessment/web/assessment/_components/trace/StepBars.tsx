@@ -1,4 +1,5 @@
-import { defaultConfig, riskClass } from '@klarsikt/engine';
+import { defaultConfig } from '@klarsikt/engine/assess';
+import { riskClass } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import styles from './trace.module.css';
 

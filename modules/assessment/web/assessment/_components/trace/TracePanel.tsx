@@ -1,6 +1,7 @@
 /** Panel with the explanation of the level that `why=` in the address names. */
-import type { CategoryLevel, FigureSegment, RiskTrace, Trace, TraceSubject } from '@klarsikt/engine';
-import { riskTypeWord, segmentWord } from '@klarsikt/engine';
+import type { CategoryLevel, RiskTrace, Trace, TraceSubject } from '@klarsikt/engine/assess';
+import type { FigureSegment } from '@klarsikt/engine/text';
+import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchSetter, useSearchText } from '@klarsikt/web/platform/router/search.ts';

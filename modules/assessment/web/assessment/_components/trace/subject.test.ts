@@ -1,4 +1,4 @@
-import type { TraceSubject } from '@klarsikt/engine';
+import type { TraceSubject } from '@klarsikt/engine/assess';
 import { expect, it } from 'vitest';
 import { formatSubject, parseSubject } from './subject.ts';
 

@@ -1,5 +1,6 @@
 /** Subject of an explanation in the address: `why=risk.products.pr-current.CORPORATES`. */
-import { figureSegments, riskTypes, type TraceSubject } from '@klarsikt/engine';
+import type { TraceSubject } from '@klarsikt/engine/assess';
+import { figureSegments, riskTypes } from '@klarsikt/engine/text';
 
 export function formatSubject(subject: TraceSubject): string {
   const segment = subject.segment === undefined ? [] : [subject.segment];

@@ -1,5 +1,5 @@
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { contestedOf } from '@klarsikt/web/platform/document/state.ts';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';

@@ -1,5 +1,5 @@
 import { type AnalysisFormat, analysisFormats, analysis as contract } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,4 +1,5 @@
-import { type CompiledModel, relevanceWord, segmentWord } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { relevanceWord, segmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { FieldWords } from '@klarsikt/web/ui/document/ConflictDialog.tsx';

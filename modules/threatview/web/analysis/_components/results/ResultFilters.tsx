@@ -1,4 +1,6 @@
-import { businessName, figureSegments, relevances, relevanceWord, segmentWord } from '@klarsikt/engine';
+import { businessName } from '@klarsikt/engine/analysis';
+import { figureSegments, relevances } from '@klarsikt/engine/text';
+import { relevanceWord, segmentWord } from '@klarsikt/engine/words';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

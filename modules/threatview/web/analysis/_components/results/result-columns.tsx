@@ -1,4 +1,6 @@
-import { type AnalysisType, concernWord, type RiskClass, riskClassWord } from '@klarsikt/engine';
+import type { AnalysisType } from '@klarsikt/engine/analysis';
+import type { RiskClass } from '@klarsikt/engine/text';
+import { concernWord, riskClassWord } from '@klarsikt/engine/words';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

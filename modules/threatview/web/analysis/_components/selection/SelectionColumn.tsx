@@ -1,4 +1,4 @@
-import type { AnalysisFilter } from '@klarsikt/engine';
+import type { AnalysisFilter } from '@klarsikt/engine/analysis';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,5 @@
 /** Analysis in the address: a saved one by its id, an unsaved one in full. */
-import { figureSegments, relevances } from '@klarsikt/engine';
+import { figureSegments, relevances } from '@klarsikt/engine/text';
 import {
   buildPositions,
   type Draft,

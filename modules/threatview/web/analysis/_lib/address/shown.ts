@@ -1,4 +1,4 @@
-import { type RiskType, riskTypes } from '@klarsikt/engine';
+import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import type { ResultGroup, Results } from '../results/results.ts';
 
 export const shareFilters = ['two', 'all'] as const;

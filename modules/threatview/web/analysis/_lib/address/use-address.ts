@@ -2,7 +2,7 @@
  * Synchronises the analysis with the address: a navigation opens the analysis in the address, and each change replaces
  * the address, so that it can be shared and survives a reload.
  */
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { parseAnySearch, parseSearch, useSearchGo } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';

@@ -2,7 +2,8 @@
  * Calculates results in steps between other tasks: changes are visible at once and the results follow. Until then the
  * earlier results remain, with their selection.
  */
-import type { AnalysisFilter, CompiledModel } from '@klarsikt/engine';
+import type { AnalysisFilter } from '@klarsikt/engine/analysis';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { runInSteps } from '@klarsikt/web/platform/in-steps.ts';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Settings } from '../../../threat/_lib/analysis/analysis-draft.ts';

@@ -1,5 +1,5 @@
 import { analysis, assessment, type OwnLevels } from '@klarsikt/contract';
-import { riskTypes } from '@klarsikt/engine';
+import { riskTypes } from '@klarsikt/engine/text';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useMemo } from 'react';

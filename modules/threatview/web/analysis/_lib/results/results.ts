@@ -5,15 +5,14 @@ import {
   type AnalysisSelection,
   type AnalysisType,
   analyseSelection,
-  type CompiledModel,
   computeThreatLevels,
   createRiskLevelLookup,
   flagThreatsInScope,
-  type NamedEntity,
-  riskTypes,
   type SelectableType,
   selectableTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/analysis';
+import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
+import { riskTypes } from '@klarsikt/engine/text';
 import { findType } from '../../../threat/_lib/lists/risk-list.ts';
 
 /** Maximum number of mark columns; more cannot be distinguished. */

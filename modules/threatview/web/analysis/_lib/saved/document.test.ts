@@ -1,5 +1,6 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { compileModel, emptySavedAnalysis } from '@klarsikt/engine';
+import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
+import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import {
   buildPositions,

@@ -3,15 +3,15 @@ import type { OpenAnalysis } from '@klarsikt/contract';
 import {
   type AnalysisFilter,
   buildSavedLists,
-  type CompiledModel,
   emptySavedLists,
   findItemOrigins,
-  isSameJson,
   readSavedLists,
   type SavedAnalysis,
   savedAnalysisFilterOf,
   selectableTypes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/analysis';
+import { isSameJson } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   type Draft,
   freshDraft,

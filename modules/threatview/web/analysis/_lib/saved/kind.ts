@@ -5,7 +5,7 @@ import {
   type StaleDetails,
   savedAnalysisSchema,
 } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { DocumentKind, NewerDocument } from '@klarsikt/web/platform/document/kind.ts';
 import type { ChangeAuthor } from '@klarsikt/web/platform/document/whose.ts';

@@ -1,5 +1,6 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { compileModel, emptySavedAnalysis } from '@klarsikt/engine';
+import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
+import { compileModel } from '@klarsikt/engine/model';
 import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';

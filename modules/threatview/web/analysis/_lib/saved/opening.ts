@@ -3,7 +3,8 @@
  * openings the later one wins.
  */
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
-import { type CompiledModel, isSameJson } from '@klarsikt/engine';
+import { isSameJson } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';

@@ -1,5 +1,6 @@
 import type { OpenAnalysis, StaleDetails } from '@klarsikt/contract';
-import { compileModel, emptySavedAnalysis } from '@klarsikt/engine';
+import { emptySavedAnalysis } from '@klarsikt/engine/analysis';
+import { compileModel } from '@klarsikt/engine/model';
 import { simulateReload } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
 import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

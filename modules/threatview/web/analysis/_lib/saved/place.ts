@@ -1,6 +1,7 @@
 /** Storage of the open analysis: the server if the user may change it, else this tab. */
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { type CompiledModel, isSameJson } from '@klarsikt/engine';
+import { isSameJson } from '@klarsikt/engine/assessment';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { createFreshState, moveState } from '@klarsikt/web/platform/document/state.ts';
 import { createReadOnlyPort, createWholePort } from '@klarsikt/web/platform/document/transport.ts';
 import { guardUnsaved, watchOtherSaves } from '@klarsikt/web/platform/document/use-document.ts';

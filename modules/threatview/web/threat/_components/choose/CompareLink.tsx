@@ -1,4 +1,4 @@
-import type { CompiledModel } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { IconArrowsLeftRight } from '@tabler/icons-react';

@@ -1,21 +1,15 @@
 /** Filters of the lists: a search field and chips. Their state is in the address. */
+import { businessName, stripLetterPrefix } from '@klarsikt/engine/analysis';
 import {
-  businessName,
   type CompiledModel,
-  figureSegments,
-  geographyLevels,
   listBusinessesOfTrade,
   listContainedGeographies,
   listFilterLabels,
   type NamedEntity,
-  operationalRelevances,
-  relevanceWord,
-  riskClassWord,
-  segmentWord,
-  sourceLevelWord,
-  stripLetterPrefix,
   tradeNames,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { figureSegments, geographyLevels, operationalRelevances } from '@klarsikt/engine/text';
+import { relevanceWord, riskClassWord, segmentWord, sourceLevelWord } from '@klarsikt/engine/words';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';

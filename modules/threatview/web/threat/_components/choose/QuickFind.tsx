@@ -1,4 +1,5 @@
-import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
+import type { CompiledModel } from '@klarsikt/engine/model';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { PaletteEntry } from '@klarsikt/web/platform/palette/registry.ts';

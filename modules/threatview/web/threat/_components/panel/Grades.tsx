@@ -1,5 +1,7 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { addDays, gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
+import { reviewPeriodDays } from '@klarsikt/engine/analysis';
+import { addDays } from '@klarsikt/engine/calendar';
+import { gradeMethodWord } from '@klarsikt/engine/words';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

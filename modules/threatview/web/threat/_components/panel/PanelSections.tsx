@@ -1,11 +1,9 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import {
-  formatLawReference,
-  isOperationalType,
-  riskTypes,
-  riskTypeWord,
-  type ThreatTheme,
-} from '@klarsikt/engine';
+import type { ThreatTheme } from '@klarsikt/engine/model';
+import { formatLawReference } from '@klarsikt/engine/report';
+import { riskTypes } from '@klarsikt/engine/text';
+import { isOperationalType } from '@klarsikt/engine/values';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';

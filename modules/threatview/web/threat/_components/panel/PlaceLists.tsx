@@ -1,4 +1,5 @@
-import { formatMeasure, getPlaceMeasures } from '@klarsikt/engine';
+import { formatMeasure } from '@klarsikt/engine/lists';
+import { getPlaceMeasures } from '@klarsikt/engine/model';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';

@@ -1,15 +1,13 @@
+import { threatLevelOf } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
   dependencyFlags,
   dependencyKinds,
-  formatIndustryCodes,
   listRiskFilterLabels,
-  type Relevance,
-  type RiskType,
-  riskTypeWord,
-  segmentWord,
-  threatLevelOf,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { formatIndustryCodes } from '@klarsikt/engine/recognise';
+import type { Relevance, RiskType } from '@klarsikt/engine/text';
+import { riskTypeWord, segmentWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';

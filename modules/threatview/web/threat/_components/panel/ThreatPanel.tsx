@@ -1,17 +1,13 @@
 import { threat as contract } from '@klarsikt/contract';
 import {
-  type CompiledModel,
   type Concern,
   categoryNameOf,
   isGradeReviewDue,
-  isMultiRelevant,
   listConcernReasons,
-  relevanceWord,
-  sourceLevelWord,
-  type Threat,
   threatLevelOf,
-  threatThemes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/analysis';
+import { type CompiledModel, isMultiRelevant, type Threat, threatThemes } from '@klarsikt/engine/model';
+import { relevanceWord, sourceLevelWord } from '@klarsikt/engine/words';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

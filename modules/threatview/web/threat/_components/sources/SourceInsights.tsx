@@ -1,5 +1,5 @@
 import { type CardReference, insight, type SourceDocument } from '@klarsikt/contract';
-import { hasTextOfSource } from '@klarsikt/engine';
+import { hasTextOfSource } from '@klarsikt/engine/model';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

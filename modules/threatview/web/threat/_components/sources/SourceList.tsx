@@ -1,5 +1,5 @@
 import type { CardReference } from '@klarsikt/contract';
-import { sourceLevelWord } from '@klarsikt/engine';
+import { sourceLevelWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';

@@ -3,18 +3,15 @@
  * users conflict only if they change the same one. Ordered items contain their position, so that undo restores it.
  */
 import { savedAnalysisSchema } from '@klarsikt/contract';
+import { analysisTypes, emptyReportData, type SavedNote } from '@klarsikt/engine/analysis';
 import {
-  analysisTypes,
-  emptyReportData,
-  figureSegments,
   formatPointer,
   isForbiddenKey,
   isSameJson,
   type Patch,
   patchesBetween,
-  relevances,
-  type SavedNote,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/assessment';
+import { figureSegments, relevances } from '@klarsikt/engine/text';
 import { createJsonRules, type DocumentRules } from '@klarsikt/web/platform/document/kind.ts';
 import { z } from 'zod';
 

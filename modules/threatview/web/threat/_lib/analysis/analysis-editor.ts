@@ -3,7 +3,7 @@
  * analysis. It survives a reload; each tab has its own.
  */
 import { type OpenAnalysis, openAnalysisSchema } from '@klarsikt/contract';
-import type { Patch } from '@klarsikt/engine';
+import type { Patch } from '@klarsikt/engine/assessment';
 import { DocumentEditor, type EditorPort } from '@klarsikt/web/platform/document/editor.ts';
 import { createFreshState, type DocumentState } from '@klarsikt/web/platform/document/state.ts';
 import { createLocalPort, createReadOnlyPort } from '@klarsikt/web/platform/document/transport.ts';

@@ -1,4 +1,4 @@
-import { type Patch, patchesBetween } from '@klarsikt/engine';
+import { type Patch, patchesBetween } from '@klarsikt/engine/assessment';
 import { useSyncExternalStore } from 'react';
 import { keepPositions, orderedKeysOf, pickSelectedThrough, toggleKeyPatches } from './analysis-draft.ts';
 import { changeAnalysis, getAnalysis, subscribeToAnalysis, useAnalysis } from './analysis-editor.ts';

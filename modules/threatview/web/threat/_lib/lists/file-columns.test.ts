@@ -1,4 +1,5 @@
-import { formatNumber, type Language } from '@klarsikt/engine';
+import { formatNumber } from '@klarsikt/engine/report';
+import type { Language } from '@klarsikt/engine/text';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { describe, expect, it } from 'vitest';
 import { addFileColumns, formatFileLevel } from './file-columns.ts';

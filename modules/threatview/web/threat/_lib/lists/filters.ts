@@ -1,16 +1,15 @@
+import type { AnalysisFilter } from '@klarsikt/engine/analysis';
+import { type CompiledModel, listFilterLabels } from '@klarsikt/engine/model';
 import {
-  type AnalysisFilter,
-  type CompiledModel,
   type FigureSegment,
   figureSegments,
   type GeographyLevel,
   geographyLevels,
-  listFilterLabels,
   type OperationalRelevance,
   operationalRelevances,
   type RiskClass,
   toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
 
 /** Minimum level, as a risk class. */
 export const levelFloors = ['LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];

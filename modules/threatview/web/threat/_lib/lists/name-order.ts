@@ -1,5 +1,6 @@
 /** Alphabetical order of threats and risks, sorted once per model and language instead of at every filter. */
-import { type CompiledModel, type Language, type NamedEntity, operationalTypes } from '@klarsikt/engine';
+import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
+import { type Language, operationalTypes } from '@klarsikt/engine/text';
 import { getFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { once } from '@klarsikt/web/platform/once.ts';
 

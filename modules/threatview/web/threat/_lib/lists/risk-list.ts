@@ -1,25 +1,25 @@
+import { filterRisks, findPlaceListings, type PlaceListing } from '@klarsikt/engine/analysis';
 import {
   type CompiledModel,
   type Control,
   createControlCoverageTest,
   type Entity,
-  figureSegmentsOf,
-  filterRisks,
-  findPlaceListings,
   findThreatIndices,
   listRiskFilterLabels,
-  listSearchForms,
   type NamedEntity,
+  type Threat,
+} from '@klarsikt/engine/model';
+import {
+  listSearchForms,
   type OperationalType,
-  type PlaceListing,
   type Relevance,
   type RiskType,
   riskTypes,
   type Segment,
   type Text,
-  type Threat,
   toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
+import { figureSegmentsOf } from '@klarsikt/engine/values';
 import { analysisFilterOf, type ListFilters, splitSearchWords } from './filters.ts';
 import { reachesLevel, type SearchHitKeys } from './threat-list.ts';
 

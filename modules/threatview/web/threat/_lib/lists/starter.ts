@@ -1,5 +1,5 @@
 /** Initial filter of lists and analyses: the businesses of the organisation's trade, until the user removes it. */
-import { type CompiledModel, listBusinessesOfTrade } from '@klarsikt/engine';
+import { type CompiledModel, listBusinessesOfTrade } from '@klarsikt/engine/model';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { createStoredSetting } from '@klarsikt/web/platform/settings/setting.ts';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { compileModel } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../model.fixture.ts';
 import { getConcerns, orderDirectFirst } from '../read/concern.ts';

@@ -1,22 +1,26 @@
 import {
-  type CompiledModel,
   categoryNameOf,
-  type FigureSegment,
   filterThreats,
-  type GeographyLevel,
   groupThreatsByArea,
   isGradeReviewDue,
+  threatLevelOf,
+} from '@klarsikt/engine/analysis';
+import {
+  type CompiledModel,
   isMultiRelevant,
-  listSearchForms,
   listThreatReferences,
+  type Threat,
+} from '@klarsikt/engine/model';
+import {
+  type FigureSegment,
+  type GeographyLevel,
+  listSearchForms,
   type OperationalRelevance,
   operationalRelevances,
-  riskClass,
   type Text,
-  type Threat,
-  threatLevelOf,
   toComparable,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/text';
+import { riskClass } from '@klarsikt/engine/values';
 import { type Concerns, countConcerns } from '../read/concern.ts';
 import {
   analysisFilterOf,

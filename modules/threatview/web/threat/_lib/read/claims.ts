@@ -1,11 +1,6 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import {
-  type Language,
-  splitAtCitations,
-  splitIntoSentences,
-  type Text,
-  threatThemes,
-} from '@klarsikt/engine';
+import { splitAtCitations, threatThemes } from '@klarsikt/engine/model';
+import { type Language, splitIntoSentences, type Text } from '@klarsikt/engine/text';
 
 /** Anchor of the section that contains the claim. */
 export type ClaimPlace = 'threat' | (typeof threatThemes)[number] | 'exploitation' | 'indicators';

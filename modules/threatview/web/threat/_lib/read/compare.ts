@@ -1,5 +1,5 @@
 import type { ThreatCard } from '@klarsikt/contract';
-import { type RiskType, riskTypes, type Text } from '@klarsikt/engine';
+import { type RiskType, riskTypes, type Text } from '@klarsikt/engine/text';
 
 export interface ComparedItems<T> {
   readonly all: readonly T[];

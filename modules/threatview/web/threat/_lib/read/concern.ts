@@ -1,10 +1,5 @@
-import {
-  type CompiledModel,
-  type Concern,
-  computeConcerns,
-  concernRank,
-  countThreatConcerns,
-} from '@klarsikt/engine';
+import { type Concern, computeConcerns, concernRank, countThreatConcerns } from '@klarsikt/engine/analysis';
+import type { CompiledModel } from '@klarsikt/engine/model';
 import { filteredBusinessesOf, type ListFilters } from '../lists/filters.ts';
 
 /** Relation to the filtered businesses by threat key; null without a business filter. */

@@ -1,11 +1,5 @@
-import {
-  type CompiledModel,
-  listSearchForms,
-  type NamedEntity,
-  type RiskType,
-  riskTypes,
-  toComparable,
-} from '@klarsikt/engine';
+import type { CompiledModel, NamedEntity } from '@klarsikt/engine/model';
+import { listSearchForms, type RiskType, riskTypes, toComparable } from '@klarsikt/engine/text';
 import { splitSearchWords } from '../lists/filters.ts';
 
 export interface EntityMatch {

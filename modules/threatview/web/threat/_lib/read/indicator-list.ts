@@ -1,13 +1,8 @@
 /** Indicators as a list for the clipboard: plain text, HTML and Markdown. */
 import type { ThreatCard } from '@klarsikt/contract';
-import {
-  type Language,
-  type RiskType,
-  riskTypes,
-  riskTypeWord,
-  splitAtCitations,
-  type Text,
-} from '@klarsikt/engine';
+import { splitAtCitations } from '@klarsikt/engine/model';
+import { type Language, type RiskType, riskTypes, type Text } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 
 export type CardIndicator = ThreatCard['indicators'][number];
 

@@ -1,4 +1,4 @@
-import { compileModel, type Publication } from '@klarsikt/engine';
+import { compileModel, type Publication } from '@klarsikt/engine/model';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../model.fixture.ts';
 import { filterNews, readNewsFilter } from './news.ts';

@@ -1,6 +1,8 @@
 /** Publications that match the filters of the address: from, until, tags, ids (specification 000 section 2). */
 import { newsCutoffDate } from '@klarsikt/contract';
-import { type CompiledModel, dayPartOf, isDay, type Publication } from '@klarsikt/engine';
+import { dayPartOf } from '@klarsikt/engine/calendar';
+import { isDay } from '@klarsikt/engine/fields';
+import type { CompiledModel, Publication } from '@klarsikt/engine/model';
 
 export interface NewsFilter {
   /** First and last day, ISO, both included. */

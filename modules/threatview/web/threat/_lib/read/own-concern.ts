@@ -1,5 +1,5 @@
 import type { OwnLevels } from '@klarsikt/contract';
-import { type RiskType, riskTypes, type Text } from '@klarsikt/engine';
+import { type RiskType, riskTypes, type Text } from '@klarsikt/engine/text';
 
 export interface ConcernedRisk {
   readonly type: RiskType;

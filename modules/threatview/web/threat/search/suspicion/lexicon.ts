@@ -3,7 +3,7 @@
  * cash. One line is one meaning: English, then Swedish. Words are separated by commas, a phrase may have several words,
  * and stems match all inflected forms. Content, not code: add missing words here.
  */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { flowLines } from './lexicon.flows.ts';
 import { peopleLines } from './lexicon.people.ts';
 import { thingLines } from './lexicon.things.ts';

@@ -1,5 +1,5 @@
 /** Stop words: they carry no information about a suspicion. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { splitWords } from '../words.ts';
 
 const english =

@@ -1,14 +1,13 @@
 /** Passages that a suspicion is compared with: the sentences of each threat, in both languages. */
 import {
   type Indicator,
-  operationalTypes,
   type ReferenceModel,
   splitAtCitations,
-  type Text,
   type Threat,
   type ThreatTexts,
   threatThemes,
-} from '@klarsikt/engine';
+} from '@klarsikt/engine/model';
+import { operationalTypes, type Text } from '@klarsikt/engine/text';
 import type { SearchField } from '../documents.ts';
 
 /** Field of a sentence; `related` is the name of a related risk. */

@@ -1,5 +1,5 @@
 /** Ranks threats by the similarity of their texts to a described suspicion (BM25): any word counts, rare ones most. */
-import { type Language, languages } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine/text';
 import type { Mark } from '../text-index.ts';
 import { splitWords } from '../words.ts';
 import type { Passage, PassageField, ThreatPassages } from './passages.ts';

@@ -1,5 +1,5 @@
 /** Splits a sentence into comparable terms: stems, parts of Swedish compounds, and meanings of the lexicon. */
-import type { Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine/text';
 import { splitWords, stemOf, stripDiacritics } from '../words.ts';
 import { meanings } from './lexicon.ts';
 import { isStopWord } from './little-words.ts';

@@ -1,11 +1,11 @@
 /** Files as evidence in an assessment: their subject and validity. Completeness check C20. */
-import { formatPointer } from './assessment/pointer.ts';
-import type { evidenceClasses } from './assessment/proof-fields.ts';
-import type { AssessmentDocument } from './assessment/types.ts';
-import { daysBetween } from './calendar/index.ts';
-import type { FileFact } from './completeness/facts.ts';
-import { evidenceWarningDays } from './scale.ts';
-import type { Text } from './terms.ts';
+import { formatPointer } from '../assessment/pointer.ts';
+import type { evidenceClasses } from '../assessment/proof-fields.ts';
+import type { AssessmentDocument } from '../assessment/types.ts';
+import { daysBetween } from '../calendar/index.ts';
+import type { FileFact } from '../completeness/facts.ts';
+import type { Text } from '../text/terms.ts';
+import { evidenceWarningDays } from '../values/scale.ts';
 
 /** Class of evidence: a test of compliance, an audit, an action of a supervisor, or another document. */
 export type EvidenceClass = (typeof evidenceClasses)[number];

@@ -3,8 +3,9 @@
  * The document stores the first three; APPROVED follows from a sign-off only (`applySignOffToStatuses`), in lists,
  * screens and reports alike. A change of an approved part sets it back to STARTED (product page section 6).
  */
+
+import type { PartStatus } from '../text/terms.ts';
 import { noSignOff, type SignOffPart, type SignOffSummary } from './sign-off.ts';
-import type { PartStatus } from './terms.ts';
 
 /** JSON pointers of all statuses of an assessment. */
 export const statusPaths = {

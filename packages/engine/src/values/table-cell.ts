@@ -1,6 +1,6 @@
 /** Cells of tables for files. */
-import type { Day } from './calendar/day.ts';
-import { isDay } from './fields/formats.ts';
+import type { Day } from '../calendar/day.ts';
+import { isDay } from '../fields/formats.ts';
 
 /** A day in a cell: a date cell in a workbook, `YYYY-MM-DD` in a CSV file. */
 export interface DayCell {

@@ -1,7 +1,7 @@
 /** Words for the codes of the trade in both languages, for screens, charts and reports. */
 
-import { chooseTerm, type ReportTerms, type TermGroup, type TermKey, termKeys } from './own-terms.ts';
-import type { SignOffPart, SignOffRole } from './sign-off.ts';
+import type { SignOffPart, SignOffRole } from '../sign-off/sign-off.ts';
+import { chooseTerm, type ReportTerms, type TermGroup, type TermKey, termKeys } from '../text/own-terms.ts';
 import {
   type ConcernKind,
   type GeographyLevel,
@@ -15,7 +15,7 @@ import {
   type Segment,
   type StrengthClass,
   type Text,
-} from './terms.ts';
+} from '../text/terms.ts';
 
 const riskClasses: { readonly [C in RiskClass]: Text } = {
   NONE: { en: 'None', sv: 'Ingen' },

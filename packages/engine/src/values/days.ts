@@ -2,8 +2,8 @@
  * Reads days in the notation of people, from fields, pasted text and files. A date whose day and month could
  * be exchanged is never guessed.
  */
-import { isDay } from './fields/formats.ts';
-import type { Language } from './terms.ts';
+import { isDay } from '../fields/formats.ts';
+import type { Language } from '../text/terms.ts';
 
 /** The names of the months, January first; the first three letters of each are distinct. */
 export const monthNames: { readonly [L in Language]: readonly string[] } = {

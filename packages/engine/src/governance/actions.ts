@@ -2,13 +2,13 @@
  * Actions on a risk, a control or a gap, with their owner, due day and expected level. Source: completeness page C22
  * and C28, product page section 6. Days are ISO dates; the present day is an argument.
  */
-import { applyImprovements } from './appetite/index.ts';
-import { getTypeResult } from './assess/figures.ts';
-import type { AssessmentCase, AssessmentResult } from './assess/types.ts';
-import { daysBetween } from './calendar/index.ts';
-import { canonicalJson } from './model/canonical.ts';
-import { actionReminderDays, actionSoonDays, overdueReminderIntervalDays } from './scale.ts';
-import { type RiskType, riskTypes, type Text } from './terms.ts';
+import { applyImprovements } from '../appetite/index.ts';
+import { getTypeResult } from '../assess/figures.ts';
+import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
+import { daysBetween } from '../calendar/index.ts';
+import { canonicalJson } from '../model/canonical.ts';
+import { type RiskType, riskTypes, type Text } from '../text/terms.ts';
+import { actionReminderDays, actionSoonDays, overdueReminderIntervalDays } from '../values/scale.ts';
 
 /** Statuses of an action, in their usual order. */
 export const actionStatuses = ['open', 'underway', 'done', 'verified', 'dropped'] as const;

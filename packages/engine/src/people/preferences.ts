@@ -2,7 +2,7 @@
  * Saved preferences of the risk-assessment screens: specification 001 section 5.4. The browser stores them,
  * so each value is validated when read.
  */
-import { geographyLevels, relevances, riskTypes } from './terms.ts';
+import { geographyLevels, relevances, riskTypes } from '../text/terms.ts';
 
 const allowedValues = {
   riskType: riskTypes,

@@ -4,7 +4,7 @@
  * Regulation (EU) 2024/1624 Art. 10 (drawn up by the compliance officer, approved by the management body,
  * communicated to the supervisory function); product page section 6.
  */
-import { canonicalJson } from './model/canonical.ts';
+import { canonicalJson } from '../model/canonical.ts';
 
 /** Parts that are signed, in the order of work; `whole` covers everything. */
 export const signOffParts = [

@@ -2,7 +2,7 @@
  * Reads numbers in the notation of people, from fields, pasted text and files. An ambiguous text is never
  * guessed. Pure: the language is an argument.
  */
-import type { Language } from './terms.ts';
+import type { Language } from '../text/terms.ts';
 
 /** Notations by decimal mark; the other mark then separates thousands. */
 export const numberNotations = ['point', 'comma'] as const;

@@ -1,6 +1,7 @@
 /** Finds the signed parts that a change affects, by the changed places of the document. */
-import { findChangedPlaces } from './assessment/patches.ts';
-import { type SignOffPart, type SignOffSummary, signOffParts } from './sign-off.ts';
+
+import { type SignOffPart, type SignOffSummary, signOffParts } from '../sign-off/sign-off.ts';
+import { findChangedPlaces } from './patches.ts';
 
 /** The place of an action in the list of changes; actions are stored outside the document. */
 export const actionPath = (id: number): string => `/actions/${id}`;

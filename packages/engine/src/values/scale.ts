@@ -2,8 +2,8 @@
  * The scale of levels, probabilities and classes (calculation page, sections 1 and 2). Levels and strengths
  * are real numbers 0-4, probabilities 0-0.125. All thresholds of the domain are defined here.
  */
-import { addMonths, dayPartOf, monthEnd } from './calendar/index.ts';
-import type { LevelLabel, RiskClass, StrengthClass } from './terms.ts';
+import { addMonths, dayPartOf, monthEnd } from '../calendar/index.ts';
+import type { LevelLabel, RiskClass, StrengthClass } from '../text/terms.ts';
 
 /** The part of the configuration that the scale needs. */
 export interface ScaleConfig {

@@ -1,7 +1,7 @@
 /** Incidents in an organisation's register: event, severity and lessons. They contain no personal data. */
-import type { CompiledModel } from './model/compiled-model.ts';
-import { listThreatsHittingRisk, type RiskRef } from './model/queries.ts';
-import type { Text } from './terms.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
+import { listThreatsHittingRisk, type RiskRef } from '../model/queries.ts';
+import type { Text } from '../text/terms.ts';
 
 /** Kinds of incidents. */
 export const incidentKinds = [

@@ -6,7 +6,7 @@ import {
   operationalTypes,
   type Relevance,
   relevances,
-} from './terms.ts';
+} from '../text/terms.ts';
 
 /** A grade 0-4, bare or with its motivation. */
 export type GradeInput = number | { readonly grade: number; readonly motivation?: unknown };

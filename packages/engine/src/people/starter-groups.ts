@@ -1,6 +1,7 @@
 /** User groups for a new organisation: one per common role, with the permissions that the role needs. */
+
+import type { Text } from '../text/terms.ts';
 import type { Permission } from './access.ts';
-import type { Text } from './terms.ts';
 
 /** A group for a new organisation; all its properties can be changed later. */
 export interface StarterGroup {

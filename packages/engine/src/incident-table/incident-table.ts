@@ -1,13 +1,7 @@
 /**
  * Reads a table of incidents: finds the columns by their headings, and turns each row into an incident or its faults.
  */
-import {
-  type DayOrder,
-  type DayOrderQuestion,
-  findDayOrderQuestion,
-  readDay,
-  readDayColumn,
-} from './days.ts';
+
 import {
   type IncidentKind,
   type IncidentReport,
@@ -18,15 +12,22 @@ import {
   incidentReportWords,
   incidentSeverities,
   incidentSeverityWords,
-} from './incidents.ts';
-import { readNumberColumn } from './numbers.ts';
-import type { OwnField, OwnFieldValues } from './own-fields/own-field.ts';
-import { findOwnFieldColumns, type OwnFieldFacts } from './own-fields/own-field-columns.ts';
-import { getOwnMember } from './own-member.ts';
-import { formatCellAddress, type Grid, type GridRow, getCellAppearance } from './recognise/grid.ts';
-import { createHeadingTest } from './recognise/repeated-headings.ts';
-import { normalizeWords } from './spelling.ts';
-import type { Text } from './terms.ts';
+} from '../incidents/incidents.ts';
+import type { OwnField, OwnFieldValues } from '../own-fields/own-field.ts';
+import { findOwnFieldColumns, type OwnFieldFacts } from '../own-fields/own-field-columns.ts';
+import { formatCellAddress, type Grid, type GridRow, getCellAppearance } from '../recognise/grid.ts';
+import { createHeadingTest } from '../recognise/repeated-headings.ts';
+import { normalizeWords } from '../text/spelling.ts';
+import type { Text } from '../text/terms.ts';
+import {
+  type DayOrder,
+  type DayOrderQuestion,
+  findDayOrderQuestion,
+  readDay,
+  readDayColumn,
+} from '../values/days.ts';
+import { readNumberColumn } from '../values/numbers.ts';
+import { getOwnMember } from '../values/own-member.ts';
 
 /** Columns of a table of incidents, in the order of the register's own files. */
 export const incidentColumns = [

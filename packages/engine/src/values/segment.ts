@@ -2,7 +2,7 @@
  * Customer segments as sets: UNDEFINED = {}, INDIVIDUALS = {I}, CORPORATES = {C}, BOTH = {I, C}.
  * Source: specification 001 sections 4 and 5.1, calculation page section 4.7.
  */
-import { type FigureSegment, figureSegments, type Segment, segments } from './terms.ts';
+import { type FigureSegment, figureSegments, type Segment, segments } from '../text/terms.ts';
 
 /** One bit per customer kind; the number is the index in `segments`. */
 const bits = { UNDEFINED: 0, INDIVIDUALS: 1, CORPORATES: 2, BOTH: 3 } as const satisfies Record<

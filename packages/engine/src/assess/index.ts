@@ -1,0 +1,12 @@
+export { assess, assessWithStructure } from './assess.ts';
+export { type Calculator, createCalculator } from './calculator.ts';
+export * from './config.ts';
+export * from './figures.ts';
+export { hasReason } from './input.ts';
+export { type MeasuredType, type Measures, measureCase, measuredTypes } from './measures.ts';
+export { hasResidualChanged } from './moved.ts';
+export type { OverfullShare } from './overfull.ts';
+export { buildStructure, type CaseStructure, hasSameStructure } from './structure.ts';
+export { traceFigure, traceWithStructure } from './trace/trace.ts';
+export type * from './trace/types.ts';
+export type * from './types.ts';

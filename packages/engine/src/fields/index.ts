@@ -1,0 +1,12 @@
+export { createBlankMembers, createBlankValue } from './blank.ts';
+export {
+  createFieldCheck,
+  type FaultCollector,
+  type FaultKind,
+  type FieldCheck,
+  type ValuePath,
+} from './check.ts';
+export type * from './field.ts';
+export { isDay, textPatterns } from './formats.ts';
+export { isRecord, isText, languageFields } from './parts.ts';
+export type * from './value.ts';

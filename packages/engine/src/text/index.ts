@@ -1,0 +1,8 @@
+export * from './definite-forms.ts';
+export { fillSentence } from './fill.ts';
+export { readNameInAddress, writeNameInAddress } from './name-in-address.ts';
+export * from './own-terms.ts';
+export * from './sentences.ts';
+export { toComparable, toNfc, toNfcDeep } from './spelling.ts';
+export * from './terms.ts';
+export { hasVisibleText, isSentence } from './written.ts';

@@ -1,0 +1,10 @@
+export * from './days.ts';
+export { groupBy } from './group-by.ts';
+export * from './numbers.ts';
+export { getOwnMember } from './own-member.ts';
+export * from './relevance.ts';
+export * from './scale.ts';
+export * from './segment.ts';
+export * from './steps.ts';
+export * from './table-cell.ts';
+export * from './version.ts';
