@@ -270,7 +270,7 @@ describe('rooms of a package', () => {
 
   it('counts a file beside the rooms as one, and what stands in a test as none', () => {
     const files = {
-      'packages/engine/src/words/words.ts': "import './low/a.ts';\n",
+      'packages/engine/src/words.ts': "import './low/a.ts';\n",
       'packages/engine/src/low/a.ts': '',
       'packages/engine/src/low/b.ts': "import '../words.ts';\n",
     };

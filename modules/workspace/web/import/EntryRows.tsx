@@ -111,7 +111,7 @@ function Line(props: LineProps) {
       </td>
       <td>
         {row.name} <small className="muted">{row.cell}</small>
-        {chosen === null && isDecided ? <Suggestion row={row} offered={props.offered} /> : null}
+        {(chosen === null && isDecided) || isGuess ? <Suggestion row={row} offered={props.offered} /> : null}
       </td>
       <td>
         <Says values={values} />

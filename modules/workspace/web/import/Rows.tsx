@@ -150,7 +150,9 @@ function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
       </td>
       <td>
         {row.name} <small className="muted">{row.cell}</small>
-        {chosen === null && figures.length > 0 ? <Suggestion row={row} offered={offered} /> : null}
+        {(chosen === null || isGuess) && figures.length > 0 ? (
+          <Suggestion row={row} offered={offered} />
+        ) : null}
       </td>
       <td>
         <Content figures={figures} unread={unread} />

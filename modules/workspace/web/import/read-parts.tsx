@@ -83,7 +83,7 @@ interface SuggestionProps {
   readonly offered: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The likeliest match of a row that is not chosen, so that it is seen before a confirmation of all rows. */
+/** The likeliest match of a row that is not confirmed, so that it is seen before a confirmation of all rows. */
 export function Suggestion({ row: { key, candidates }, offered }: SuggestionProps) {
   const t = useT(texts);
   const likeliest = key ?? candidates[0]?.key;
