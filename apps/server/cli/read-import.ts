@@ -25,8 +25,9 @@ import {
   columns as userColumns,
 } from '@klarsikt/identity/server/user/csv.ts';
 import { peopleIn } from '@klarsikt/identity/server/user/people-lists.ts';
-import { summarizeLibrary, summarizeTables } from '@klarsikt/imports';
+import { type FilePosition, type StagedLibrary, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
 import { readLibrary } from '@klarsikt/library/server/library/read-library.ts';
+import { noticeWords, refusals } from '@klarsikt/library/server/library/texts.ts';
 import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 import { z } from 'zod';
 import { reasonWords } from './reason-words.ts';
@@ -268,22 +269,76 @@ function usersIn(grid: Grid): Read {
   return { rows, questions: [], left: leftIn(grid, left) };
 }
 
+const placeIn = ({ place }: { readonly place: FilePosition }): string =>
+  'row' in place ? `${place.sheet}, row ${place.row}` : `object ${place.index}`;
+
+/** An object or relation of a library, which nobody has to decide. */
+const shownObject = (
+  sheet: string,
+  { place, isKept, name, key }: Pick<ShownRow, 'name' | 'key'> & { place: FilePosition; isKept: boolean },
+  values: Readonly<Record<string, string | readonly string[] | null>>,
+): ShownRow => ({
+  ...{ sheet, cell: placeIn({ place }), name, key, verdict: 'found', confidence: 1 },
+  values: Object.entries(values).flatMap(([field, value]) =>
+    value === null || value.length === 0 ? [] : [{ field, value }],
+  ),
+  reason: isKept ? (reasonWords.keptExtension ?? '') : null,
+});
+
+function listLibraryRows({ objects, relations, keptRelations }: StagedLibrary): readonly ShownRow[] {
+  const ends = (isKept: boolean) => (relation: StagedLibrary['relations'][number]) => {
+    const { place, type, source, target, text } = relation;
+    return shownObject('relations', { place, isKept, name: type, key: null }, { source, target, text });
+  };
+  return [
+    ...objects.map(({ kind, place, kept: isKept, name, id: key, swedish, ...object }) =>
+      shownObject(
+        kind,
+        { place, isKept, name, key },
+        {
+          ...{ nameSv: swedish?.name ?? '', description: object.description },
+          ...{
+            descriptionSv: swedish?.description ?? '',
+            parent: object.parent,
+            categories: object.categories,
+          },
+        },
+      ),
+    ),
+    ...relations.map(ends(false)),
+    ...keptRelations.map(ends(true)),
+  ];
+}
+
+/** Reasons and notices of libraries in English; codes of rows of tables stay as they are. */
+const libraryWords: Readonly<Record<string, { readonly en: string }>> = refusals;
+
 async function libraryIn(name: string, bytes: Buffer): Promise<ReadImport> {
   const content = await readLibrary(name, bytes);
-  const { kinds, notices } =
+  const { kinds, relations, notices } =
     content.format === 'table' ? summarizeTables(content.grids, name) : summarizeLibrary(content.staged);
-  const counted = Object.entries(kinds).filter(([, { found }]) => found > 0);
+  const counted = [
+    ...Object.entries(kinds),
+    ['relations', { ...relations, found: relations.distinct }] as const,
+  ];
+  const present = counted.filter(([, { found }]) => found > 0);
   return {
-    sheets: counted.map(([kind, { found, taken, kept, refused }]) => ({
+    sheets: present.map(([kind, { found, taken, kept, refused }]) => ({
       ...{ name: kind, rows: found, read: taken + kept, left: refused.length },
     })),
-    rows: [],
+    rows: content.format === 'table' ? [] : listLibraryRows(content.staged),
     questions: [],
     left: [
-      ...counted.flatMap(([kind, { refused }]) =>
-        refused.map(({ id, reason }) => ({ sheet: kind, cell: '', text: id, reason: String(reason) })),
+      ...present.flatMap(([kind, { refused }]) =>
+        refused.map(({ id, reason }) => ({
+          ...{ sheet: kind, cell: '', text: id },
+          reason: libraryWords[reason]?.en ?? reason,
+        })),
       ),
-      ...notices.map(({ code, what }) => ({ sheet: '', cell: '', text: what, reason: code })),
+      ...notices.map(({ code, what }) => ({
+        ...{ sheet: '', cell: '', text: what },
+        reason: noticeWords[code].en.replace(': {what}', '').replace('{what}', what),
+      })),
     ],
   };
 }
@@ -303,7 +358,8 @@ function tablesIn(kind: Exclude<ReadKind, 'atlas'>, grid: Grid): Read {
 
 /** Reads a file as one of the kinds, with the starter model; throws `NotTaken` for an unreadable file. */
 export async function readImportFile(kind: ReadKind, name: string, bytes: Buffer): Promise<ReadImport> {
-  if (kind === 'atlas') return libraryIn(name, bytes);
+  const isLibrary = (kind === 'threats' || kind === 'controls') && /\.json$/iu.test(name);
+  if (kind === 'atlas' || isLibrary) return libraryIn(name, bytes);
   const grids = await readTables(name, bytes);
   const read = grids.map((grid) => ({ grid, ...tablesIn(kind, grid) }));
   return {

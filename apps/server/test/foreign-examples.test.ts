@@ -143,3 +143,45 @@ it('a list of countries by their names at the World Bank is taken whole, from it
   expect(values).toEqual(scores.map(([, key, score]) => [key, 'found', `value ${score}`]));
   expect(questions).toEqual([]);
 });
+
+describe('a bundle of threats', () => {
+  it('tells each object and relation that is taken, and each that is not with its reason', async () => {
+    const threat = (id: string, name: string, modified: string, more: object = {}) => ({
+      ...{ type: 'attack-pattern', id, name, modified: `${modified}-01-01T00:00:00Z`, ...more },
+    });
+    const under = (target: string, modified: string) => ({
+      ...{ type: 'relationship', id: 'relationship--1', relationship_type: 'subtechnique-of' },
+      ...{ source_ref: 'a', target_ref: target, modified: `${modified}-01-01T00:00:00Z` },
+    });
+    const objects = [
+      threat('a', 'Old', '2023'),
+      threat('a', 'New', '2024'),
+      threat('b', 'First mother', '2024'),
+      threat('c', 'Second mother', '2024'),
+      threat('d', 'Gone', '2024', { revoked: true }),
+      under('c', '2024'),
+      under('b', '2023'),
+      {
+        ...{ type: 'language-content', id: 'language-content--1', object_ref: 'a' },
+        ...{ object_modified: '2023-01-01T00:00:00Z', contents: { sv: { name: 'Gammalt' } } },
+      },
+    ];
+    const bytes = Buffer.from(JSON.stringify({ type: 'bundle', id: 'bundle--1', objects }));
+    const { rows, left } = await read('threats', 'bundle.json', bytes);
+    expect(
+      rows.filter(({ reason }) => reason === null).map(({ cell, name, key }) => [cell, name, key]),
+    ).toEqual([
+      ['object 1', 'New', 'a'],
+      ['object 2', 'First mother', 'b'],
+      ['object 3', 'Second mother', 'c'],
+      ['object 5', 'subtechnique-of', null],
+    ]);
+    expect(rows[0]?.values).toEqual([{ field: 'parent', value: 'c' }]);
+    expect(left.map(({ text, reason }) => [text, reason])).toEqual([
+      ['a', 'Another object in the file has the same id.'],
+      ['d', 'Its source has revoked it.'],
+      ['a subtechnique-of b', 'The file has a newer version of the object.'],
+      ['New', 'The Swedish text belongs to an older version and is not imported'],
+    ]);
+  });
+});

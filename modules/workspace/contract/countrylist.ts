@@ -63,6 +63,7 @@ export const lookSchema = z.strictObject({
   mark: z.string().max(4_000).exactOptional(),
   struck: z.string().max(4_000).exactOptional(),
   hidden: z.string().max(4_000).exactOptional(),
+  isJoined: z.literal(true).exactOptional(),
   error: z.string().max(100).exactOptional(),
   isUncalculated: z.literal(true).exactOptional(),
   note: z.string().max(4_000).exactOptional(),

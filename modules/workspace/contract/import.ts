@@ -137,6 +137,7 @@ const gridShape = z.strictObject({
               mark: cellText.exactOptional(),
               struck: cellText.exactOptional(),
               hidden: cellText.exactOptional(),
+              isJoined: z.literal(true).exactOptional(),
               error: cellText.exactOptional(),
               isUncalculated: z.literal(true).exactOptional(),
               note: cellText.exactOptional(),

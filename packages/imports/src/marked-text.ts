@@ -8,10 +8,12 @@ export interface TextPiece {
   readonly isLowered?: boolean;
   readonly isStruck?: boolean;
   readonly isHidden?: boolean;
+  /** The rest of its formatting in any notation, equal for pieces that look alike. */
+  readonly format?: string;
 }
 
 /** The text without struck-through and hidden pieces and raised marks, which are returned separately. */
-export interface MarkedText extends Pick<CellAppearance, 'mark' | 'struck' | 'hidden'> {
+export interface MarkedText extends Pick<CellAppearance, 'mark' | 'struck' | 'hidden' | 'isJoined'> {
   readonly text: string;
 }
 
@@ -28,10 +30,33 @@ const joinPieces = (pieces: readonly TextPiece[]): string => pieces.map(({ text 
 /** True for a text without words: a figure, whose lowered digits are a mark; in a word they are part of it (CO2). */
 const isFigure = (text: string): boolean => /\d/u.test(text) && !/\p{L}/u.test(text);
 
+const figureEnd = /\d[^\S\n\t]*[.,]?[^\S\n\t]*$/u;
+const figureStart = /^[^\S\n\t]*[.,]?[^\S\n\t]*\d/u;
+
+/** True if digits continue in a piece that looks different, or after a piece that is left out. */
+function areDigitsJoined(pieces: readonly TextPiece[], isKept: (piece: TextPiece) => boolean): boolean {
+  let before: TextPiece | null = null;
+  let isApart = false;
+  for (const piece of pieces) {
+    if (!isKept(piece)) isApart ||= piece.text.trim() !== '';
+    else if (piece.text !== '') {
+      const isOther = isApart || (before !== null && (before.format ?? '') !== (piece.format ?? ''));
+      if (before && isOther && figureEnd.test(before.text) && figureStart.test(piece.text)) return true;
+      [before, isApart] = [piece, false];
+    }
+  }
+  return false;
+}
+
+const isLeftOut = (piece: TextPiece): boolean =>
+  [piece.isRaised, piece.isLowered, piece.isStruck, piece.isHidden].includes(true);
+
 /** Combines the pieces of a text. */
 export function combinePieces(pieces: readonly TextPiece[]): MarkedText {
-  if (!pieces.some((piece) => piece.isRaised || piece.isLowered || piece.isStruck || piece.isHidden))
-    return { text: joinPieces(pieces).trim() };
+  if (!pieces.some(isLeftOut)) {
+    const isJoined = pieces.length > 1 && areDigitsJoined(pieces, () => true);
+    return { text: joinPieces(pieces).trim(), ...(isJoined && { isJoined }) };
+  }
   const struck = joinPieces(pieces.filter(({ isStruck, isHidden }) => isStruck && !isHidden)).trim();
   const hidden = joinPieces(pieces.filter(({ isHidden }) => isHidden)).trim();
   const kept = pieces.filter(({ isStruck, isHidden }) => !isStruck && !isHidden);
@@ -40,10 +65,12 @@ export function combinePieces(pieces: readonly TextPiece[]): MarkedText {
   const isBeside = ({ isRaised, isLowered, text }: TextPiece) =>
     (isRaised === true && !isProse && isMark(text)) || (isLowered === true && isOfFigure);
   const mark = joinPieces(kept.filter(isBeside)).trim();
+  const isJoined = areDigitsJoined(pieces, (piece) => kept.includes(piece) && !isBeside(piece));
   return {
     text: joinPieces(kept.filter((piece) => !isBeside(piece))).trim(),
     ...(mark !== '' && { mark }),
     ...(struck !== '' && { struck }),
     ...(hidden !== '' && { hidden }),
+    ...(isJoined && { isJoined }),
   };
 }

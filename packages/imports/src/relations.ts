@@ -74,7 +74,8 @@ export function sortRelations(
     const ends = [byId.get(relation.source), byId.get(relation.target)];
     const unknown = fault ?? (ends.includes(undefined) ? 'unknownEnd' : null);
     const isRefused = refusedIds.has(relation.source) || refusedIds.has(relation.target);
-    const reason = unknown === 'unknownEnd' && isRefused ? 'refusedEnd' : unknown;
+    const ofRefused = isKept ? 'revoked' : 'refusedEnd';
+    const reason = unknown === 'unknownEnd' && isRefused ? ofRefused : unknown;
     if (reason !== null) refusedRelations.push({ id, reason, place: relation.place });
     else if (isKept || !knownTypes.has(relation.type) || ends.some((end) => end?.kept))
       keptRelations.push(relation);

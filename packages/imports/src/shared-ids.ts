@@ -17,11 +17,11 @@ export function findSharedIds(objects: readonly StagedObject[]): readonly Import
 }
 
 /**
- * Number of objects of each kind that the source has revoked or deprecated; they are imported like others.
+ * Number of objects of each kind that the source has deprecated; they are imported like others.
  */
-export function countWithdrawnInSource(objects: readonly StagedObject[]): readonly ImportNotice[] {
+export function countDeprecated(objects: readonly StagedObject[]): readonly ImportNotice[] {
   return importKinds.flatMap((kind) => {
-    const count = objects.filter((object) => object.kind === kind && object.withdrawn).length;
-    return count === 0 ? [] : [{ code: 'withdrawnThere' as const, what: `${kind} (${count})` }];
+    const count = objects.filter((object) => object.kind === kind && object.deprecated).length;
+    return count === 0 ? [] : [{ code: 'deprecatedThere' as const, what: `${kind} (${count})` }];
   });
 }

@@ -48,18 +48,24 @@ function cleanText(text: string): string {
 
 const noText: SheetText = { text: '' };
 
+/** Formatting that is not seen: hints for programs, and what is read by itself. */
+const unseen: ReadonlySet<string> = new Set(['family', 'scheme', 'charset', 'strike', 'vertAlign']);
+
 /** Collects a text from plain or formatted pieces, without phonetic hints. */
 export function createTextCollector() {
   let pieces: (TextPiece & { readonly hasLook: boolean })[] = [];
-  let look: { isRaised?: boolean; isLowered?: boolean; isStruck?: boolean } = {};
+  let look: { isRaised?: boolean; isLowered?: boolean; isStruck?: boolean; format?: string } = {};
   let hasLook = false;
+  let isLook = false;
   let isSpoken = false;
   return {
     see: (tag: MarkupTag) => {
       const { name, kind, before } = tag;
       if (name === 'rPh') isSpoken = kind === 'opens';
       if (name === 'r') [look, hasLook] = [{}, false];
-      if (name === 'rPr') hasLook = true;
+      if (name === 'rPr') [hasLook, isLook] = [true, kind === 'opens'];
+      else if (isLook && kind !== 'closes' && !unseen.has(name))
+        look.format = `${look.format ?? ''} ${name} ${JSON.stringify(tag.attributes)}`;
       if (name === 'strike' && kind !== 'closes') look.isStruck = isTagEnabled(getAttribute(tag, 'val'));
       if (name === 'vertAlign' && kind !== 'closes') {
         look.isRaised = getAttribute(tag, 'val') === 'superscript';
@@ -122,19 +128,15 @@ function numberCell(text: string, { format }: CellStyle, { start }: WorkbookPart
   return { text: formatWithNumberFormat(format, number), look };
 }
 
-function withText({ text, mark, struck, hidden }: MarkedText): SheetCell {
-  if (mark === undefined && struck === undefined && hidden === undefined)
-    return { text, look: emptyAppearance };
-  return {
-    text,
-    look: { ...(mark && { mark }), ...(struck && { struck }), ...(hidden && { hidden }) },
-  };
+function withText({ text, ...look }: MarkedText): SheetCell {
+  return { text, look: Object.keys(look).length === 0 ? emptyAppearance : look };
 }
 
 /** The text in a cell whose style strikes through pieces without formatting of their own. */
 function withPieces(whole: SheetText, isStruck: boolean): SheetCell {
-  if (!isStruck) return withText(whole);
-  return withText(whole.whenStruck ?? { text: '', ...(whole.text !== '' && { struck: whole.text }) });
+  const { whenStruck, ...usual } = whole;
+  if (!isStruck) return withText(usual);
+  return withText(whenStruck ?? { text: '', ...(whole.text !== '' && { struck: whole.text }) });
 }
 
 /** The raw content of a cell: type, style, value, formula and text. */

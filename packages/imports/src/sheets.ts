@@ -8,7 +8,7 @@ import { detectHeaders, findIdColumn, findUnreadColumns, normalizeHeader } from 
 import { removeParentCycles } from './parents.ts';
 import { asRecords, asTexts } from './record.ts';
 import { addRelationMembers, sortRelations } from './relations.ts';
-import { countWithdrawnInSource, findSharedIds } from './shared-ids.ts';
+import { countDeprecated, findSharedIds } from './shared-ids.ts';
 import type { Sheet } from './sheet.ts';
 import {
   createBlankObject,
@@ -139,7 +139,8 @@ function readRow({ place, kind, name, ownId }: GivenRow, row: Row): StagedObject
     categories: kind === 'threats' ? parseList(row('tactics', 'tactic', 'tacticid')) : [],
     parent: parent === '' ? null : parent,
     works: readWorks(references),
-    withdrawn: isYes(row('revoked', 'xmitredeprecated', 'deprecated')),
+    revoked: isYes(row('revoked')),
+    deprecated: isYes(row('xmitredeprecated', 'deprecated')),
   };
 }
 
@@ -157,6 +158,7 @@ function checkObject(object: StagedObject, seen: ReadonlySet<string>): RefusedOb
   if (named.has(object.kind) && object.name === '') return 'nameless';
   if (object.id === '') return 'noId';
   if (seen.has(object.id)) return 'repeatedId';
+  if (object.revoked) return 'revoked';
   return object.kind === 'controls' && isNoControl(object.name) ? 'noControl' : null;
 }
 
@@ -292,7 +294,7 @@ export function readSheets(found: readonly Sheet[]): StagedLibrary {
       ...ignoredSheets(found),
       ...read.flatMap(findUnreadColumns),
       ...findSharedIds(objects),
-      ...countWithdrawnInSource(objects),
+      ...countDeprecated(objects),
       ...whole.circles,
     ],
     version: '',

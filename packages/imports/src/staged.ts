@@ -28,7 +28,7 @@ export type ImportKind = (typeof importKinds)[number];
  * Reason for a refusal: `noId`, `nameless`: id or name missing; `repeatedId`: another object has the same id;
  * `noControl`: the text advises against mitigation; `unknownEnd`, `ambiguousEnd`: an end of a relation
  * matches no object, or several; `refusedEnd`: an end was refused; `notAnObject`: not an object; `noObject`:
- * the translated object is missing; `revoked`: the source has revoked the relation; `olderVersion`: the file
+ * the translated object is missing; `revoked`: the source has revoked the object or relation; `olderVersion`: the file
  * has a newer version of it.
  */
 export type RefusalReason =
@@ -76,8 +76,9 @@ export interface StagedObject {
   readonly works: readonly SourceWork[];
   /** ISO 3166-1 code of a place. */
   readonly country: string;
-  /** True if the source has withdrawn it. */
-  readonly withdrawn: boolean;
+  /** True if the source has revoked it, and true if it only advises against its use. */
+  readonly revoked: boolean;
+  readonly deprecated: boolean;
   /** True for an extension: the model has the kind, but no place for this object. */
   readonly kept: boolean;
   /** Its type in the source. */
@@ -118,7 +119,7 @@ export interface RefusedRelation {
 
 /**
  * A notice that does not prevent the import: a number shared by several objects, a missing object, an unread
- * sheet or column, objects withdrawn by the source, a cycle of parents, Swedish texts of an older version of
+ * sheet or column, objects deprecated by the source, a cycle of parents, Swedish texts of an older version of
  * their object, which are ignored.
  */
 export interface ImportNotice {
@@ -127,7 +128,7 @@ export interface ImportNotice {
     | 'unknownCreator'
     | 'ignoredSheet'
     | 'unknownColumn'
-    | 'withdrawnThere'
+    | 'deprecatedThere'
     | 'outdatedTranslation'
     | 'circle';
   readonly what: string;
@@ -168,7 +169,8 @@ export function createBlankObject(given: Pick<StagedObject, 'id' | 'kind' | 'pla
     parent: null,
     works: [],
     country: '',
-    withdrawn: false,
+    revoked: false,
+    deprecated: false,
     kept: given.kind === 'extensions',
     own: null,
     ...given,

@@ -59,9 +59,14 @@ function isOutdated(translation: LooseRecord, object: LooseRecord | undefined): 
   return object !== undefined && !Number.isNaN(of) && of < getChangeTime(object);
 }
 
+const compareChangeTimes = (a: LooseRecord, b: LooseRecord): number => {
+  const [first, second] = [getChangeTime(a), getChangeTime(b)];
+  return first === second ? 0 : first < second ? -1 : 1;
+};
+
 /**
  * Swedish texts by the id of the translated object, for objects in their newest version; several contents can
- * complete each other. Texts of an older version are reported and ignored.
+ * complete each other, and the newest counts. Texts of an older version are reported and ignored.
  */
 export function readTranslations(raw: readonly LooseRecord[]): {
   readonly words: ReadonlyMap<string, StagedObject['swedish']>;
@@ -70,7 +75,7 @@ export function readTranslations(raw: readonly LooseRecord[]): {
   const byId = new Map(raw.map((object) => [asText(object.id), object]));
   const words = new Map<string, StagedObject['swedish']>();
   const notices: ImportNotice[] = [];
-  for (const object of raw) {
+  for (const object of raw.toSorted(compareChangeTimes)) {
     if (object.type !== 'language-content' || !isRecord(object.contents) || isRevoked(object)) continue;
     const sv = swedishOf(object.contents);
     if (!isRecord(sv)) continue;

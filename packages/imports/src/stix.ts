@@ -6,7 +6,7 @@ import { isCollectionName, restoreEmptyLists } from '@klarsikt/engine/model';
 import { removeParentCycles } from './parents.ts';
 import { asList, asRecords, asText, asTexts, isRecord, type LooseRecord } from './record.ts';
 import { addRelationMembers, sortRelations } from './relations.ts';
-import { countWithdrawnInSource, findSharedIds } from './shared-ids.ts';
+import { countDeprecated, findSharedIds } from './shared-ids.ts';
 import {
   createBlankObject,
   type ImportKind,
@@ -80,7 +80,8 @@ function readObject(object: LooseRecord, index: number): StagedObject {
     parent: asText(object.x_mitre_parent_ref) || null,
     works: readWorks(object.external_references),
     country,
-    withdrawn: object.revoked === true || object.x_mitre_deprecated === true,
+    revoked: object.revoked === true,
+    deprecated: object.x_mitre_deprecated === true,
     own,
     kept: own === null && (base.kept || (kind === 'geographies' && !/^[A-Z]{2}$/.test(country))),
   };
@@ -171,6 +172,9 @@ function findNewest(read: readonly ObjectReading[]): ReadonlyMap<string, ObjectR
   return newest;
 }
 
+/** True for a revoked object that would become an entity; extensions are kept as they are. */
+const isRevokedEntity = ({ revoked, kept }: StagedObject): boolean => revoked && !kept;
+
 function sortObjects(bundle: readonly unknown[]): SortedObjects {
   const read: ObjectReading[] = [];
   const refused: RefusedObject[] = [];
@@ -182,10 +186,11 @@ function sortObjects(bundle: readonly unknown[]): SortedObjects {
     }
   });
   const newest = findNewest(read);
-  const taken = read.filter((one) => newest.get(one.object.id) === one);
+  const taken = read.filter((one) => newest.get(one.object.id) === one && !isRevokedEntity(one.object));
   for (const one of read) {
     const { kind, id, place } = one.object;
-    const reason = one.fault ?? (newest.get(id) === one ? null : 'repeatedId');
+    const isNewest = newest.get(id) === one;
+    const reason = one.fault ?? (!isNewest ? 'repeatedId' : isRevokedEntity(one.object) ? 'revoked' : null);
     if (reason !== null) refused.push({ kind, id, place, reason });
   }
   return { objects: taken.map(({ object }) => object), raw: taken.map(({ raw }) => raw), refused };
@@ -199,7 +204,7 @@ function noticesOf(objects: readonly StagedObject[], raw: readonly LooseRecord[]
   return [
     ...[...creators].map((what) => ({ code: 'unknownCreator' as const, what })),
     ...findSharedIds(objects),
-    ...countWithdrawnInSource(objects),
+    ...countDeprecated(objects),
   ];
 }
 
@@ -251,6 +256,8 @@ export function readStix(bundle: unknown): StagedLibrary {
   const lost = objects.filter(
     ({ type }, index) => type === 'language-content' && !ids.has(asText(raw[index]?.object_ref)),
   );
+  const revoked = new Set(refused.flatMap(({ id, reason }) => (reason === 'revoked' ? [id] : [])));
+  const byId = new Map(raw.map((object) => [asText(object.id), object]));
   const phases = [...new Set(categories.values())].filter((id) => !ids.has(id));
   const implied = phases.map((id, index) => ({
     ...createBlankObject({
@@ -267,7 +274,10 @@ export function readStix(bundle: unknown): StagedLibrary {
     objects: kept,
     refused: [
       ...refused,
-      ...lost.map(({ kind, id, place }) => ({ kind, id, place, reason: 'noObject' as const })),
+      ...lost.map(({ kind, id, place }) => {
+        const isOfRevoked = revoked.has(asText(byId.get(id)?.object_ref));
+        return { kind, id, place, reason: isOfRevoked ? ('revoked' as const) : ('noObject' as const) };
+      }),
     ],
     ...sortRelations(kept, told, refused),
     notices: [...noticesOf(kept, raw), ...notices, ...circles],

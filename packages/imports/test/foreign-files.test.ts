@@ -129,6 +129,27 @@ describe('a workbook', () => {
     });
   });
 
+  test.each<[string, string, boolean]>([
+    ['in bold', '<r><t>12</t></r><r><rPr><b/></rPr><t>3</t></r>', true],
+    ['after bold', '<r><rPr><b/></rPr><t>12</t></r><r><rPr><sz val="11"/></rPr><t>3</t></r>', true],
+    ['after a blank', '<r><t xml:space="preserve">1 </t></r><r><rPr><i/></rPr><t>250</t></r>', true],
+    ['after a struck piece', '<r><t>12</t></r><r><rPr><strike/></rPr><t>9</t></r><r><t>3</t></r>', true],
+    ['of the same look', '<r><rPr><b/></rPr><t>12</t></r><r><rPr><b/></rPr><t>3</t></r>', false],
+    ['without formatting', '<r><t>12</t></r><r><t>3</t></r>', false],
+    [
+      'of one family of fonts',
+      '<r><rPr><sz val="11"/><family val="2"/></rPr><t>12</t></r><r><rPr><sz val="11"/></rPr><t>3</t></r>',
+      false,
+    ],
+    ['on the next line', '<r><t>12\n</t></r><r><rPr><b/></rPr><t>3</t></r>', false],
+    ['before a word', '<r><t>12</t></r><r><rPr><b/></rPr><t> kr</t></r>', false],
+  ])('knows whether the digits of a figure continue in another look: %s', (_where, runs, isJoined) => {
+    const rows = '<row><c t="s"><v>0</v></c></row>';
+    const [grid] = readWorkbookGrids(zipOf(partsOf({ shared: `<si>${runs}</si>`, sheets: [['s', rows]] })));
+    expect(grid?.rows[0]?.looks?.[0]?.isJoined ?? false).toBe(isJoined);
+    expect(grid?.rows[0]?.cells[0]?.replace(/\D/g, '')).toMatch(/^(?:123|1250|12)$/);
+  });
+
   test('may be written with a prefix before each name, and with a comment at its end', () => {
     const parts = Object.fromEntries(
       Object.entries(partsOf({ sheets: [['s', inlineRows([['a>b'], ['c']])]] })).map(([name, xml]) => [

@@ -151,16 +151,61 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('brings its Swedish also as Swedish of a country, and says what its source has withdrawn', () => {
+  test('brings its Swedish also as Swedish of a country, and says what its source has deprecated', () => {
     const { objects, notices } = readStix([
-      { ...version('Smurfing', ''), revoked: true },
+      { ...version('Smurfing', ''), x_mitre_deprecated: true },
       {
         ...{ type: 'language-content', id: 'language-content--1', object_ref: 'attack-pattern--1' },
         contents: { de: { name: 'Anders' }, 'sv-SE': { name: 'Uppdelning' } },
       },
     ]);
     expect(objects[0]?.swedish?.name).toBe('Uppdelning');
-    expect(notices).toEqual([{ code: 'withdrawnThere', what: 'threats (1)' }]);
+    expect(notices).toEqual([{ code: 'deprecatedThere', what: 'threats (1)' }]);
+  });
+
+  test('takes no object that its source has revoked in its newest version, nor what belongs to it', () => {
+    const { objects, refused, refusedRelations } = readStix([
+      version('Smurfing', '2024-01-01T00:00:00Z'),
+      { ...version('Smurfing', '2025-01-01T00:00:00Z'), revoked: true },
+      technique('attack-pattern--2', { revoked: true, modified: '2023-01-01T00:00:00Z' }),
+      technique('attack-pattern--2', { modified: '2024-01-01T00:00:00Z' }),
+      { type: 'x-own', id: 'x-own--1', revoked: true },
+      {
+        ...{ type: 'language-content', id: 'language-content--1', object_ref: 'attack-pattern--1' },
+        contents: { sv: { name: 'Uppdelning' } },
+      },
+      {
+        ...{ type: 'relationship', id: 'relationship--1', relationship_type: 'subtechnique-of' },
+        ...{ source_ref: 'attack-pattern--2', target_ref: 'attack-pattern--1' },
+      },
+    ]);
+    expect(objects.map(({ id, kept }) => [id, kept])).toEqual([
+      ['attack-pattern--2', false],
+      ['x-own--1', true],
+    ]);
+    expect(refused.map(({ id, reason }) => [id, reason])).toEqual([
+      ['attack-pattern--1', 'repeatedId'],
+      ['attack-pattern--1', 'revoked'],
+      ['attack-pattern--2', 'repeatedId'],
+      ['language-content--1', 'revoked'],
+    ]);
+    expect(refusedRelations.map(({ reason }) => reason)).toEqual(['refusedEnd']);
+  });
+
+  test('takes of translations of one object the newest, in any order in the file', () => {
+    const said = (number: number, modified: string, name: string) => ({
+      ...{ type: 'language-content', id: `language-content--${number}`, object_ref: 'attack-pattern--1' },
+      ...{ modified, contents: { sv: { name } } },
+    });
+    const [newest, older] = [
+      said(1, '2025-01-01T00:00:00Z', 'Ny'),
+      said(2, '2024-01-01T00:00:00Z', 'Gammal'),
+    ];
+    for (const order of [
+      [newest, older],
+      [older, newest],
+    ])
+      expect(readStix([version('Smurfing', ''), ...order]).objects[0]?.swedish?.name).toBe('Ny');
   });
 
   test('takes of versions of a relation the newest, and no revoked relation or outdated translation', () => {

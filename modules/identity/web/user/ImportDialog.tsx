@@ -23,38 +23,50 @@ const timeoutMs = 120_000;
 const isOpen = ({ action }: ImportRow) => action === 'create' || action === 'update';
 const keyOf = ({ line }: ImportRow) => String(line);
 
-function useColumns(): readonly Column<ImportRow>[] {
+/** The columns; `isDone` for lines that are imported. */
+function useColumns(isDone: boolean): readonly Column<ImportRow>[] {
   const t = useT(texts);
   return useMemo(() => {
     const details = ({ faults, changes, groups, action }: ImportRow): string => {
       if (faults.length > 0) return faults.join('. ');
       if (action === 'create') return groups.join(', ');
-      const word = (text: string) => text || t('user.nothing');
+      const wordOf = (field: (typeof changes)[number]['field'], text: string): string => {
+        if (field !== 'language') return text || t('user.nothing');
+        return t(text === 'sv' ? 'user.inSwedish' : text === 'en' ? 'user.inEnglish' : 'user.languageOwn');
+      };
       return changes
         .map(({ field, before, after }) =>
-          t('user.change', { field: t(`user.field.${field}`), before: word(before), after: word(after) }),
+          t('user.change', {
+            field: t(`user.field.${field}`),
+            before: wordOf(field, before),
+            after: wordOf(field, after),
+          }),
         )
         .join('. ');
     };
+    const actionOf = ({ action }: ImportRow): string => {
+      const isMade = isDone && (action === 'create' || action === 'update');
+      return t(isMade ? `user.done.${action}` : `user.action.${action}`);
+    };
     return [
       { id: 'username', header: t('user.email'), value: (row) => row.username },
+      {
+        id: 'action',
+        header: t('user.importAction'),
+        value: actionOf,
+        cell: (row) => (
+          <span className={styles.outcome} data-action={row.action}>
+            {actionOf(row)}
+          </span>
+        ),
+        width: 130,
+      },
       { id: 'line', header: t('user.importLine'), value: (row) => row.line, width: 70, align: 'end' },
       {
         id: 'name',
         header: t('user.name'),
         value: (row) => `${row.givenName} ${row.surname}`.trim(),
         width: 170,
-      },
-      {
-        id: 'action',
-        header: t('user.importAction'),
-        value: (row) => t(`user.action.${row.action}`),
-        cell: (row) => (
-          <span className={styles.outcome} data-action={row.action}>
-            {t(`user.action.${row.action}`)}
-          </span>
-        ),
-        width: 130,
       },
       {
         id: 'details',
@@ -64,19 +76,20 @@ function useColumns(): readonly Column<ImportRow>[] {
         width: 380,
       },
     ];
-  }, [t]);
+  }, [t, isDone]);
 }
 
 interface ResultProps {
   readonly result: ImportResult;
   readonly chosen: ReadonlySet<string>;
+  readonly isDone: boolean;
   readonly onToggle: ((row: ImportRow) => void) | undefined;
 }
 
-function Result({ result, chosen, onToggle }: ResultProps) {
+function Result({ result, chosen, isDone, onToggle }: ResultProps) {
   const t = useT(texts);
   const { number } = useFormat();
-  const columns = useColumns();
+  const columns = useColumns(isDone);
   const view = useTableView<ImportRow>({ id: 'user.import', rows: result.rows, rowKey: keyOf, columns });
   const { create, update, same, refused } = result;
   const figures = {
@@ -87,7 +100,7 @@ function Result({ result, chosen, onToggle }: ResultProps) {
   };
   return (
     <>
-      <p className="tabular">{t('user.importSummary', figures)}</p>
+      <p className="tabular">{t(isDone ? 'user.importDone' : 'user.importSummary', figures)}</p>
       <div className={styles.importTable}>
         <DataTable
           view={view}
@@ -266,7 +279,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <FileParts {...people} />
         {result === undefined || check.isPending ? null : (
-          <Result result={result} chosen={chosen} onToggle={run.data ? undefined : toggle} />
+          <Result
+            result={result}
+            chosen={chosen}
+            isDone={run.data !== undefined}
+            onToggle={run.data ? undefined : toggle}
+          />
         )}
         <div className={styles.importFoot}>
           {result === undefined || run.data ? null : <TakeChosen {...people} />}

@@ -131,9 +131,9 @@ export const noticeWords: { readonly [C in ImportNotice['code']]: Words } = {
     sv: 'Inläst utan överordnad post, eftersom de överordnade leder tillbaka till den: {what}',
   },
   unknownColumn: { en: 'Column not imported: {what}', sv: 'Kolumn som inte läses in: {what}' },
-  withdrawnThere: {
-    en: 'Revoked or deprecated by the source, but imported like the others: {what}',
-    sv: 'Återkallat eller utfasat hos källan, men inläst som de andra: {what}',
+  deprecatedThere: {
+    en: 'Deprecated by the source, but imported like the others: {what}',
+    sv: 'Utfasat hos källan, men inläst som de andra: {what}',
   },
   outdatedTranslation: {
     en: 'The Swedish text belongs to an older version and is not imported: {what}',

@@ -260,6 +260,12 @@ describe('an edition with faults', () => {
 
   it.each([
     ['an unknown place', scores(...enough, ['Atlantis', '10']), '2026-11-01', ['A4 list.country']],
+    [
+      'an unknown place above the lines of the publisher, which are no places',
+      scores(['Atlantis', '10'], ...enough, ['Source: Transparency International', ''], ['© 2026', '']),
+      '2026-11-01',
+      ['A2 list.country'],
+    ],
     ['a doubled place', scores(...enough, ['Sverige', '80']), '2026-11-01', ['A4 list.twice']],
     [
       'a place with two values',

@@ -7,11 +7,29 @@ export interface RunLook {
   isLowered?: boolean;
   isStruck?: boolean;
   isHidden?: boolean;
+  /** The rest of the formatting, equal for runs that look alike. */
+  format?: string;
 }
 
 /** True for a formatting tag whose value is not a form of false. */
 export const isTagOn = ({ attributes }: XmlTag): boolean =>
   !/^(?:0|false|off|none)$/u.test(attributes.get('val') ?? '');
+
+/** Formatting that is not seen: proofing, marks of an editor, and forms for other scripts. */
+const unseen: ReadonlySet<string> = new Set([
+  ...['lang', 'noProof', 'bCs', 'iCs', 'szCs', 'cs', 'rtl', 'specVanish', 'rPrChange'],
+]);
+const unseenAttributes: ReadonlySet<string> = new Set([
+  ...['hint', 'eastAsia', 'cs', 'eastAsiaTheme', 'cstheme'],
+]);
+
+/** Adds formatting without a meaning of its own, so that a change of it is found. */
+export function addRunFormat(look: RunLook, { name, attributes }: XmlTag): void {
+  if (unseen.has(name)) return;
+  const seen = [...attributes].filter(([key]) => !unseenAttributes.has(key)).sort();
+  if (name !== 'rFonts' || seen.length > 0)
+    look.format = `${look.format ?? ''} ${name} ${JSON.stringify(seen)}`;
+}
 
 /** Adds the formatting of a tag to that of its run. */
 export function addRunLook(look: RunLook, tag: XmlTag): void {

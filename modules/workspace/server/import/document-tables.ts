@@ -12,7 +12,7 @@ import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
-import { addRunLook, isTagOn, type RunLook, readDocumentStyles } from './document-styles.ts';
+import { addRunFormat, addRunLook, isTagOn, type RunLook, readDocumentStyles } from './document-styles.ts';
 
 /** Wider rows are ignored, which bounds the work for a hostile file. */
 const widestRow = 2 * tableLimits.columns;
@@ -37,6 +37,8 @@ const openSigns = /^f0(?:a8|6f|71|72)$/iu;
 
 const signOf = (char: string): string => (tickedSigns.test(char) ? '☒' : openSigns.test(char) ? '☐' : '');
 
+const isInserted = (name: string): boolean => name === 'ins' || name === 'moveTo';
+
 const isRepeated = (name: string): boolean => name === 'Fallback' || name === 'moveFrom';
 
 /** Collects tables while the parts of the document are parsed; a table within a cell becomes a table of its own. */
@@ -52,6 +54,10 @@ class TableListener {
   /** True within the formatting before a tracked change. */
   #isFormer = false;
   #isText = false;
+  /** True within the formatting of a run. */
+  #isLook = false;
+  /** Depth of tracked insertions. */
+  #inserted = 0;
   #check: { isChecked: boolean } | null = null;
   /** Depth of elements without content of their own: fallbacks, and text that was moved elsewhere. */
   #fallback = 0;
@@ -85,6 +91,7 @@ class TableListener {
     const open = this.#open.at(-1);
     if (isRepeated(name)) this.#fallback += 1;
     if (name === 'rPrChange') this.#isFormer = true;
+    if (isInserted(name) && !this.#isRun) this.#inserted += 1;
     if (name === 'tbl') {
       const table = this.#begun();
       this.#open.push({ table, cell: null, paragraphs: 0 });
@@ -115,7 +122,7 @@ class TableListener {
     const { name, attributes } = tag;
     if (name === 'p') this.#beginParagraph();
     else if (name === 'pStyle') this.#paragraph = this.#lookOf(attributes.get('val') ?? '');
-    else if (name === 'r') [this.#run, this.#isRun] = [{ ...this.#paragraph }, true];
+    else if (name === 'r') this.#beginRun();
     else if (name === 't') this.#isText = true;
     else if (name === 'tab' && this.#isRun) this.#add('\t');
     else if ((name === 'br' || name === 'cr') && this.#isRun) this.#add('\n');
@@ -123,14 +130,26 @@ class TableListener {
     else if (name === 'sym') this.#add(signOf(attributes.get('char') ?? ''));
     else if (name === 'checkBox') this.#check = { isChecked: false };
     else if ((name === 'checked' || name === 'default') && this.#check) this.#check.isChecked = isTagOn(tag);
-    else if (name === 'rStyle' && this.#isRun)
-      Object.assign(this.#run, this.#lookOf(attributes.get('val') ?? ''));
-    else if (this.#isRun && !this.#isFormer) addRunLook(this.#run, tag);
+    else if (name === 'rPr') this.#isLook = this.#isRun;
+    else if (this.#isRun && !this.#isFormer) this.#addLook(tag);
+  }
+
+  #beginRun(): void {
+    this.#run = { ...this.#paragraph, ...(this.#inserted > 0 && { format: 'inserted' }) };
+    this.#isRun = true;
+  }
+
+  #addLook(tag: XmlTag): void {
+    if (tag.name === 'rStyle') Object.assign(this.#run, this.#lookOf(tag.attributes.get('val') ?? ''));
+    else addRunLook(this.#run, tag);
+    if (this.#isLook) addRunFormat(this.#run, tag);
   }
 
   end = (name: string): void => {
     if (isRepeated(name)) this.#fallback -= 1;
     if (name === 'rPrChange') this.#isFormer = false;
+    if (name === 'rPr') this.#isLook = false;
+    if (isInserted(name) && !this.#isRun) this.#inserted -= 1;
     const open = this.#open.at(-1);
     if (name === 'tbl') this.#open.pop();
     else if (name === 'tc' && open) open.cell = null;

@@ -6,7 +6,7 @@ import { type Grid, listUnreadParts, recogniseEntries, recogniseFigures } from '
 import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine/report';
 import { renderDocx } from '@klarsikt/server/render/docx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
-import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
+import { Document, type IRunOptions, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { describe, expect, it } from 'vitest';
 import { readTables } from './read-tables.ts';
 
@@ -229,6 +229,43 @@ describe('tables of documents', () => {
       ['13', { column: 1, mark: '2' }],
     ]);
   });
+
+  it.each<[string, readonly IRunOptions[], string | null]>([
+    ['in one piece', [{ text: '123' }], null],
+    ['in pieces of one look', [{ text: '12' }, { text: '3' }], null],
+    [
+      'checked by an editor',
+      [{ text: '12' }, { text: '3', noProof: true, language: { value: 'sv-SE' } }],
+      null,
+    ],
+    ['partly bold', [{ text: '12', bold: true }, { text: '3' }], 'joined'],
+    ['partly coloured', [{ text: '1' }, { text: '23', color: 'FF0000' }], 'joined'],
+    ['around a struck digit', [{ text: '12' }, { text: '9', strike: true }, { text: '3' }], 'joined'],
+    ['around a raised mark', [{ text: '12' }, { text: '1', superScript: true }, { text: '3' }], 'joined'],
+  ])(
+    'have a figure as it looks, confirmed where its digits look different: %s',
+    async (_how, runs, reason) => {
+      const customer = model.customers.list[0]?.name.sv ?? '';
+      const cell = (children: readonly (string | TextRun)[]) =>
+        new TableCell({
+          children: [
+            new Paragraph({
+              children: children.map((one) => (one instanceof TextRun ? one : new TextRun(one))),
+            }),
+          ],
+        });
+      const rows = [
+        [cell(['Kundtyp']), cell(['Antal kunder'])],
+        [cell([customer]), cell(runs.map((run) => new TextRun(run)))],
+      ].map((children) => new TableRow({ children }));
+      const file = new Document({ sections: [{ children: [new Table({ rows })] }] });
+      const [grid] = await readTables('customers.docx', await Packer.toBuffer(file));
+      const read = grid && recogniseFigures(model, assessment, grid);
+      expect(
+        read?.rows.map(({ verdict, reason: why, figures: [figure] }) => [verdict, why, figure?.value]),
+      ).toEqual([[reason === null ? 'found' : 'confirm', reason, 123]]);
+    },
+  );
 
   it('are read out of a Word file of our own', async () => {
     const grids = await readTables('register.docx', Buffer.from(await renderDocx(report(controls, figures))));

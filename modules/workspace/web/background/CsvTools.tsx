@@ -65,7 +65,11 @@ function Rows({ rows }: { readonly rows: readonly ImportedRow[] }) {
   );
 }
 
-function useImport({ name, send }: Pick<FileToolsProps, 'name' | 'send'>) {
+function useImport({
+  name,
+  send,
+  isCsv,
+}: Pick<FileToolsProps, 'name' | 'send'> & { readonly isCsv: boolean }) {
   const t = useT(texts);
   const language = useLanguage();
   const { editor } = useAssessment();
@@ -74,6 +78,10 @@ function useImport({ name, send }: Pick<FileToolsProps, 'name' | 'send'>) {
   const fail = (error: unknown) => showError(error, language, t('import.failed'));
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
+    if (isCsv && (await isOtherFormat(file))) {
+      showNotice(t('import.notCsv'), 'error');
+      return;
+    }
     try {
       await editor.flush();
       const { rows, unread = [] } = await send(file, editor.revision, true);
@@ -100,6 +108,12 @@ function useImport({ name, send }: Pick<FileToolsProps, 'name' | 'send'>) {
   return { checked, choose, take, close: () => setChecked(null) };
 }
 
+/** True for a workbook, Word file or PDF, which a chooser for CSV can be made to take. */
+async function isOtherFormat(file: File): Promise<boolean> {
+  const start = await file.slice(0, 5).text();
+  return start.startsWith('PK\u0003\u0004') || start === '%PDF-' || start.startsWith('\ufffd\ufffd\u0011');
+}
+
 export function CsvTools({ send, ...rest }: CsvToolsProps) {
   const t = useT(texts);
   return (
@@ -115,7 +129,7 @@ export function CsvTools({ send, ...rest }: CsvToolsProps) {
 export function FileTools({ name, onDownload, send, accept, words }: FileToolsProps) {
   const t = useT(texts);
   const { editable, past } = useAssessment();
-  const { checked, choose, take, close } = useImport({ name, send });
+  const { checked, choose, take, close } = useImport({ name, send, isCsv: accept.includes('.csv') });
   const count = (outcome: ImportedRow['outcome']) =>
     checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   return (

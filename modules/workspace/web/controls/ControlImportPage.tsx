@@ -17,6 +17,11 @@ export function ControlImportPage() {
       <div className={styles.bar}>
         <ControlFiles />
       </div>
+      <p>
+        <Link className="text-link" to="/ra/import" search={{ what: 'controls', ra: String(id) }}>
+          {t('setup.ownTable')}
+        </Link>
+      </p>
       <Link className="text-link" to="/ra/$raId/controls" params={{ raId: String(id) }}>
         {t('setup.list')}
       </Link>

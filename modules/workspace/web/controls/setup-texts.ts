@@ -13,6 +13,7 @@ export const texts = dictionary({
     'setup.covers': 'covers {count, plural, one {# risk} other {# risks}}, the highest {level}: {risk}',
     'setup.coversNone': 'covers no risk in this assessment',
     'setup.whole': 'All of {types}.',
+    'setup.ownTable': 'Import a table of your own (Excel, Word, PDF)',
     'setup.importTitle': 'Import controls',
     'setup.importSub':
       'Download the controls, fill in the file and import it again. Every line is shown before anything is saved.',
@@ -44,6 +45,7 @@ export const texts = dictionary({
     'setup.covers': 'täcker {count, plural, one {# risk} other {# risker}}, den högsta {level}: {risk}',
     'setup.coversNone': 'täcker ingen risk i bedömningen',
     'setup.whole': 'Alla inom {types}.',
+    'setup.ownTable': 'Importera en egen tabell (Excel, Word, PDF)',
     'setup.importTitle': 'Importera kontroller',
     'setup.importSub':
       'Ladda ned kontrollerna, fyll i filen och läs in den igen. Varje rad visas innan något sparas.',

@@ -37,7 +37,7 @@ function Source({ text }: { readonly text: string }) {
   );
 }
 
-function Facts({ row: { list, next, taken } }: { readonly row: CountryListRow }) {
+function Facts({ row: { list, next, taken, canGoBack } }: { readonly row: CountryListRow }) {
   const t = useT(texts);
   const { date, language } = useFormat();
   const { act, inForce, publisher, licence, rhythm } = list;
@@ -63,7 +63,8 @@ function Facts({ row: { list, next, taken } }: { readonly row: CountryListRow })
       {taken === null ? null : (
         <p>
           {t('lists.taken', { name: taken.by, date: date(taken.on) })}{' '}
-          {taken.library === null ? '' : t('lists.takenOver', { date: date(taken.library) })}
+          {taken.library === null ? '' : t('lists.takenOver', { date: date(taken.library) })}{' '}
+          {canGoBack ? t('lists.undoPlace', { button: t('lists.successor') }) : ''}
         </p>
       )}
     </>

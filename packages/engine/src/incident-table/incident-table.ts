@@ -298,7 +298,9 @@ function createCellReaders(
   const amountOf = (row: GridRow) => ({ text: bareAmount(cell(row, 'loss')), rules });
   const readAmount = readNumberColumn(rows.map(amountOf));
   const loss: CellReaders['loss'] = (row) => {
-    const stored = getCellAppearance(row, places.get('loss') ?? -1)?.number;
+    const look = getCellAppearance(row, places.get('loss') ?? -1);
+    if (look?.isJoined === true) return undefined;
+    const stored = look?.number;
     if (stored !== undefined) return stored >= 0 ? stored : undefined;
     const reading = readAmount(amountOf(row));
     if (reading.kind === 'empty') return null;

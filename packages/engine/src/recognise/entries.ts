@@ -315,7 +315,11 @@ function readEntryCell(
   const isScaled = levelFields.has(field) && reading !== undefined;
   const scale = isScaled ? { reading, isOpen: column.reading === undefined } : undefined;
   const { kind, ownWords } = given;
-  return readCell({ kind, field, text, people, scale, dayOrder: dayOrderOf(column), ownWords });
+  const read = readCell({ kind, field, text, people, scale, dayOrder: dayOrderOf(column), ownWords });
+  const isFigure = read !== null && (typeof read.value === 'number' || field === 'due');
+  return isFigure && read.reason === null && look?.isJoined === true
+    ? { ...read, confidence: 0.8, reason: 'joined' as const }
+    : read;
 }
 
 type MatchedEntry = Omit<RecognisedEntry, 'verdict' | 'reason' | 'confidence'> & { readonly key: string };

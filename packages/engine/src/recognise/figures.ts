@@ -56,6 +56,7 @@ export type RowReason =
   | 'error'
   | 'uncalculated'
   | 'merged'
+  | 'joined'
   | ColumnDoubt;
 
 /** One figure of a row with its place in the document. */
@@ -359,6 +360,7 @@ function findDoubt(given: RowInput, read: readonly ColumnCellReading[]): RowReas
   const taken = read.filter(({ reading }) => reading?.kind === 'number');
   if (taken.some(({ cell }) => cell?.isAbout === true)) return 'about';
   if (taken.some(({ cell }) => cell?.look?.coveredBy !== undefined)) return 'merged';
+  if (taken.some(({ cell }) => cell?.look?.isJoined === true)) return 'joined';
   const said = segmentCell(given);
   if (said !== '' && parseCellSegment(said) === null) return 'segment';
   const doubtful = taken.find(

@@ -40,6 +40,8 @@ export interface CellAppearance {
   readonly struck?: string;
   /** Hidden text. */
   readonly hidden?: string;
+  /** True if digits continue in text of another look, such as a bold 12 before a plain 3. */
+  readonly isJoined?: true;
   /** An error value of the spreadsheet, such as `#DIV/0!`. */
   readonly error?: string;
   /** True for a formula without a stored result. */

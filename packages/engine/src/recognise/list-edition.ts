@@ -21,6 +21,7 @@ import {
   findFirstRow,
   getCellText,
   readRiskList,
+  removeFootnotes,
   type UnreadListRow,
 } from './risk-list.ts';
 
@@ -128,7 +129,7 @@ function findPlaceTable(model: CompiledModel, grid: Grid): PlaceTable | null {
     .slice(0, first)
     .findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const isHeading = createHeadingTest(heading === undefined ? [] : [heading]);
-  const below = grid.rows.slice(first).filter((row) => !isHeading(row));
+  const below = removeFootnotes(grid.rows.slice(first)).filter((row) => !isHeading(row));
   const isHidden = (row: GridRow) =>
     grid.isHidden === true || row.isHidden === true || grid.hiddenColumns?.includes(column) === true;
   return { find, column, above: grid.rows.slice(0, first), rows: below, isHidden };

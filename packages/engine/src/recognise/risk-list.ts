@@ -130,8 +130,8 @@ export function createValueReader(rows: readonly GridRow[], column: number, most
   const written = rows.map((row) => parseFigureCell(row, column)).filter(({ number }) => number === null);
   const read = readNumberColumn(written.map(({ digits }) => ({ text: digits, rules })));
   return (row: GridRow): number | 'value' | 'range' => {
-    const { number, digits, fault, isAbout, hasUnit } = parseFigureCell(row, column);
-    if (fault !== null || isAbout || hasUnit) return 'value';
+    const { number, digits, fault, isAbout, hasUnit, look } = parseFigureCell(row, column);
+    if (fault !== null || isAbout || hasUnit || look?.isJoined === true) return 'value';
     if (number !== null) return number >= rules.least && number <= rules.most ? number : 'range';
     const text = getCellText(row, column);
     const reading = read({ text: digits, rules });
@@ -187,6 +187,17 @@ export function findFirstRow(
   return heading >= 0 ? heading + 1 : above.some(({ cells }) => cells.some(isFigureCell)) ? 0 : known;
 }
 
+const footnote = /^(?:\p{No}|[*†‡©]|(?:sources?|källa|källor|notes?|anm(?:ärkning)?|copyright)(?!\p{L}))/iu;
+
+/** The rows without the lines of their publisher below them, such as the source: text in one cell alone. */
+export function removeFootnotes(rows: readonly GridRow[]): readonly GridRow[] {
+  const isFootnote = ({ cells }: GridRow) => {
+    const [only = '', ...more] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    return more.length === 0 && (only === '' || footnote.test(only));
+  };
+  return rows.slice(0, rows.findLastIndex((row) => !isFootnote(row)) + 1);
+}
+
 /** Options for reading a country list. */
 export interface RiskListOptions {
   /** Highest value: 4 for levels, 100 for an index. */
@@ -214,7 +225,7 @@ export function readRiskList(
   const countries = findCountryColumn(grid.rows, width, country);
   if (countries === null) return null;
   const first = findFirstRow(grid.rows, countries, country);
-  const [above, rows] = [grid.rows.slice(0, first), grid.rows.slice(first)];
+  const [above, rows] = [grid.rows.slice(0, first), removeFootnotes(grid.rows.slice(first))];
   const heading = above.findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const sure = rows.filter((row) => country(getCellText(row, countries)) !== null);
   const offered = Array.from({ length: width }, (_, index) => index)
