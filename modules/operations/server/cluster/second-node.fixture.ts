@@ -13,11 +13,13 @@ export interface SecondNode {
 export async function startSecondNode(app: TestApp): Promise<SecondNode> {
   const { connection, ownerConnection, roles, migrations } = app.database;
   const pool = createPool(connection, { max: 6 });
-  ignoreLostConnections(pool, createLog('silent'));
+  // As in the server: what is counted during a transaction must not wait for the connections of transactions.
+  const aside = createPool(connection, { max: 2 });
+  for (const each of [pool, aside]) ignoreLostConnections(each, createLog('silent'));
   const database: Database = {
     app: drizzle(pool),
     pool,
-    aside: drizzle(pool),
+    aside: drizzle(aside),
     connection,
     ownerConnection,
     roles,
@@ -36,7 +38,7 @@ export async function startSecondNode(app: TestApp): Promise<SecondNode> {
     server,
     stop: async () => {
       await server.close();
-      await pool.end();
+      await Promise.all([pool.end(), aside.end()]);
     },
   };
 }
