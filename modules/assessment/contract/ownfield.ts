@@ -11,7 +11,7 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, idParam, idSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
-import { isForbiddenKey } from '@klarsikt/engine/assessment';
+import { isForbiddenKey } from '@klarsikt/engine/fields';
 import {
   type OwnFieldValues,
   ownFieldKeyPattern,

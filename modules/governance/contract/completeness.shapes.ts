@@ -6,11 +6,10 @@ import {
   type CompletenessFacts,
   closingSteps,
   proofFaults,
-  type RequirementId,
   type RequirementStatus,
   requirementIds,
 } from '@klarsikt/engine/completeness';
-import type { RequirementSetDiff, SetInstrument } from '@klarsikt/engine/requirements';
+import type { RequirementId, RequirementSetDiff, SetInstrument } from '@klarsikt/engine/requirements';
 import { z } from 'zod';
 
 /** A person and the instant of their act. */

@@ -2,8 +2,12 @@
 
 import { command, needsEditor, query } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
-import type { RequirementId } from '@klarsikt/engine/completeness';
-import type { RequirementSetDiff, SetInstrument, Severity } from '@klarsikt/engine/requirements';
+import type {
+  RequirementId,
+  RequirementSetDiff,
+  SetInstrument,
+  Severity,
+} from '@klarsikt/engine/requirements';
 import { z } from 'zod';
 import { modelFaultSchema } from './atlas.shapes.ts';
 

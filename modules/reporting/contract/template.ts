@@ -29,7 +29,7 @@ import {
   revisionParam,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { ReportTemplate } from '@klarsikt/engine/report';
 import { demoFileBytes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { z } from 'zod';

@@ -24,7 +24,6 @@ import {
   type GapClosing,
   listBlockingRequirements,
   listExploitationStatements,
-  type RequirementId,
   requirementFrameOf,
   requirements,
   runCompletenessChecks,
@@ -33,6 +32,7 @@ import {
 import type { Field } from '@klarsikt/engine/fields';
 import { compileModel, projectModel } from '@klarsikt/engine/model';
 import { findMethodParts } from '@klarsikt/engine/report';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
 import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
 import { businessWideAssessment, starterModel } from '../src/index.ts';

@@ -19,9 +19,9 @@ import {
   offeredReasons,
   type ProofFault,
   proofFaultWords,
-  type RequirementId,
 } from '@klarsikt/engine/completeness';
 import { compileModel, projectModel } from '@klarsikt/engine/model';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { describe, expect, it } from 'vitest';
 import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
 import { starterModel } from '../src/index.ts';

@@ -2,7 +2,9 @@
  * The API of all kinds of edited documents: changes based on a revision, a common response to stale changes,
  * and a history with undo.
  */
-import { isForbiddenKey, type Patch } from '@klarsikt/engine/assessment';
+
+import type { Patch } from '@klarsikt/engine/assessment';
+import { isForbiddenKey } from '@klarsikt/engine/fields';
 import type { Access } from '@klarsikt/engine/people';
 import { z } from 'zod';
 import { command, query, type VisitorBound } from './endpoint.ts';

@@ -1,5 +1,5 @@
 /** The stored data of an import: the content of the file, and the data for undoing the import. */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { CollectionName } from '@klarsikt/engine/model';
 import type { Grid } from '@klarsikt/engine/recognise';
 import type { StagedLibrary } from './staged.ts';

@@ -1,5 +1,5 @@
 /** The entities of a file as proposals for the reference model, before any decision. */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { CollectionName } from '@klarsikt/engine/model';
 import type { FilePosition } from './staged.ts';
 

@@ -2,7 +2,7 @@
  * Converts objects of a threat library to entities of the reference model (design page on imports;
  * specification 001 section 3.1).
  */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { type CollectionName, modelLimits } from '@klarsikt/engine/model';
 import type { RiskType } from '@klarsikt/engine/text';
 import type { AttachedObject, ImportedEntity, ImportKeyLookup } from './imported.ts';

@@ -2,8 +2,7 @@
  * Plans an import into the working rows as a three-way merge of the source's last state, the rows, and the
  * source's present state. Pure: the same file on the same rows gives the same plan.
  */
-import type { JsonObject } from '@klarsikt/engine/assessment';
-import { isRecord } from '@klarsikt/engine/fields';
+import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   collectionNames,

@@ -3,7 +3,7 @@
  * extension or refused with a reason, so that nothing is lost silently.
  */
 
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { CollectionName } from '@klarsikt/engine/model';
 
 /** Kinds of objects, in display order. */

@@ -1,5 +1,5 @@
 /** Reads tables of entities in the format of Atlas: a row per entity, a column per member. */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   collectionNames,

@@ -175,7 +175,8 @@ describe('the archive of a release', () => {
     // Both users can be tested only as root; otherwise the user is an ordinary one anyway.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) run('chown', ['65534:65534', data]);
-    const played = commands.filter((command) => !command.startsWith('tar '));
+    // A signed archive is checked by a test of its own (`signing.test.ts`).
+    const played = commands.filter((command) => !/^tar |verify-release/.test(command));
     const plain = [process.execPath, join(work, 'inside.mjs'), folder, data, JSON.stringify(played)];
     const become = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', ...plain];
     const closed = ['unshare', '--net', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', ...become];

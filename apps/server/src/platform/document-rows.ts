@@ -1,5 +1,5 @@
 /** Changes documents of kinds that an organisation can have many of. */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { RevisionTable } from '../schema/revisions.ts';
 import { type Actor, actorName } from './actor.ts';
 import type { Clock } from './clock.ts';

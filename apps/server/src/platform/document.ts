@@ -1,5 +1,7 @@
 /** Handlers for documents that each organisation has exactly one of: load, change, history, restore. */
-import { applyJsonPatches, type JsonObject, type Patch, PatchError } from '@klarsikt/engine/assessment';
+
+import { applyJsonPatches, type Patch, PatchError } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { Language } from '@klarsikt/engine/text';
 import { eq } from 'drizzle-orm';
 import type { DocumentTable, RevisionTable } from '../schema/revisions.ts';

@@ -3,7 +3,8 @@
  * apply the change, and append a revision with the change, its inverse, author and library version.
  */
 import type { Revision, SaveResult } from '@klarsikt/contract';
-import { applyJsonPatches, type JsonObject, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import { applyJsonPatches, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { type AnyColumn, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { RevisionTable } from '../schema/revisions.ts';
 import { orNotFound, Refusal } from './errors.ts';

@@ -1,5 +1,5 @@
 /** Tables of the reference model that editors change (migrations/0032_atlas.sql). */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { Publication, Tag } from '@klarsikt/engine/model';
 import type { Language } from '@klarsikt/engine/text';
 import type { ImportFileContent, ImportUndo } from '@klarsikt/imports';

@@ -1,5 +1,5 @@
 /** Tables of assessment templates (migrations/0052_own_data.sql). */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { bigint, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { documentRows, revisionTable } from './revisions.ts';
 

@@ -1,5 +1,7 @@
 /** Tables of accepted gaps and of requirements that an approval needs (migrations/0026_completeness.sql). */
-import type { Enforcement, RequirementId } from '@klarsikt/engine/completeness';
+
+import type { Enforcement } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { documentTable, revisionTable } from './revisions.ts';
 

@@ -1,5 +1,5 @@
 /** Tables of saved and accepted reports (migrations/0036_reports.sql). */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { ReportDocument, ReportSignOff } from '@klarsikt/engine/report';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';

@@ -1,5 +1,5 @@
 /** Tables of report templates and Word files (migrations/0035_templates.sql). */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 import { documentRows, revisionTable } from './revisions.ts';

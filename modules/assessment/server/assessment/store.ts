@@ -4,9 +4,9 @@ import {
   type AssessmentSummary,
   findDocumentFaults,
   isAssessmentDocument,
-  type JsonObject,
   PatchError,
 } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { GroupFigures } from '@klarsikt/engine/group';
 import type { OwnFieldValues } from '@klarsikt/engine/own-fields';
 import type { Permission } from '@klarsikt/engine/people';

@@ -1,6 +1,6 @@
 import { appetiteSchema } from '@klarsikt/contract';
 import { type AppetiteStatement, noAppetite } from '@klarsikt/engine/appetite';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { Language } from '@klarsikt/engine/text';
 import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { FindAppetite } from './provides.ts';

@@ -3,11 +3,10 @@ import type { RequirementChangeSheet } from '@klarsikt/contract';
 import {
   baselineSet,
   buildCompletenessSheet,
-  type RequirementId,
   requirementFrameOf,
   type SheetEntry,
 } from '@klarsikt/engine/completeness';
-import { diffRequirementSets, findRequirementSet } from '@klarsikt/engine/requirements';
+import { diffRequirementSets, findRequirementSet, type RequirementId } from '@klarsikt/engine/requirements';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ProvenAssessment, ProvenCompleteness } from './provides.ts';

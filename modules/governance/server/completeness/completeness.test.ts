@@ -3,10 +3,10 @@ import { emptySettings } from '@klarsikt/engine/assessment';
 import {
   computeLatestExpiry,
   defaultEnforcedRequirements,
-  type RequirementId,
   requirements,
   unitKey,
 } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -4,9 +4,9 @@ import {
   computeLatestExpiry,
   joinRequirementTitles,
   listBlockingRequirements,
-  type RequirementId,
   requirements,
 } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { fillSentence, type Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';

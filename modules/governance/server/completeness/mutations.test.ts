@@ -22,7 +22,8 @@ import {
   type SourceKind,
   sourceKindOf,
 } from '@klarsikt/engine/assessment';
-import { listExploitationStatements, type RequirementId, requirements } from '@klarsikt/engine/completeness';
+import { listExploitationStatements, requirements } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { signOffParts } from '@klarsikt/engine/sign-off';
 import { roundToShown } from '@klarsikt/engine/values';
 import { insertPack } from '@klarsikt/reporting/server/pack/store.ts';

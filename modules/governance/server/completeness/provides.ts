@@ -1,13 +1,7 @@
 import type { Gap } from '@klarsikt/contract';
 import type { AssessmentDocument } from '@klarsikt/engine/assessment';
-import type {
-  Acceptance,
-  CheckFinding,
-  CompletenessFacts,
-  RequirementId,
-  SheetEntry,
-} from '@klarsikt/engine/completeness';
-import type { RequirementSet } from '@klarsikt/engine/requirements';
+import type { Acceptance, CheckFinding, CompletenessFacts, SheetEntry } from '@klarsikt/engine/completeness';
+import type { RequirementId, RequirementSet } from '@klarsikt/engine/requirements';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 

@@ -1,11 +1,11 @@
 import { enforcement as contract, enforcementSchema } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
 import {
   baselineSet,
   type Enforcement,
   listRequirementsOnDay,
   readEnforcement,
 } from '@klarsikt/engine/completeness';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { findRequirementSet } from '@klarsikt/engine/requirements';
 import type { Language } from '@klarsikt/engine/text';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';

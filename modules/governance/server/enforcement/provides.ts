@@ -1,4 +1,5 @@
-import type { Requirement, RequirementId } from '@klarsikt/engine/completeness';
+import type { Requirement } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
 /**

@@ -6,8 +6,9 @@ import {
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type Gap, longestGapReason } from '@klarsikt/contract';
-import { computeLatestExpiry, type RequirementId, type SheetEntry } from '@klarsikt/engine/completeness';
+import { computeLatestExpiry, type SheetEntry } from '@klarsikt/engine/completeness';
 import { actionPriorities } from '@klarsikt/engine/governance';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';

@@ -8,9 +8,9 @@ import {
   type Acceptance,
   computeCompleteness,
   listBlockingRequirements,
-  type RequirementId,
   type SheetEntry,
 } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 

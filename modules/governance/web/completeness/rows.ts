@@ -2,11 +2,11 @@ import { requirementStatuses } from '@klarsikt/contract';
 import {
   isExamined,
   type RequirementChapter,
-  type RequirementId,
   type RequirementStatus,
   requirementChapters,
   type SheetEntry,
 } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { containsSoughtWords, type Text, toComparable } from '@klarsikt/engine/text';
 
 export interface EntryLine {

@@ -1,6 +1,7 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { completeness as contract, type Gap } from '@klarsikt/contract';
-import { joinRequirementTitles, type RequirementId } from '@klarsikt/engine/completeness';
+import { joinRequirementTitles } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -4,7 +4,8 @@ import table from '@klarsikt/assessment/web/assessment/_components/levels/small-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { appetiteCells } from '@klarsikt/engine/appetite';
 import { buildAssessmentSummary, type ShownLevel } from '@klarsikt/engine/assessment';
-import { type RequirementId, requirements, type SheetEntry } from '@klarsikt/engine/completeness';
+import { requirements, type SheetEntry } from '@klarsikt/engine/completeness';
+import type { RequirementId } from '@klarsikt/engine/requirements';
 import { riskTypes } from '@klarsikt/engine/text';
 import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

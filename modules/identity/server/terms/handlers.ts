@@ -1,5 +1,5 @@
 import { terms as contract, reportTermsSchema } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { completeTerms, type Language, type ReportTerms } from '@klarsikt/engine/text';
 import { findRepeatedTerms, getShownTerm, type RepeatedTerm } from '@klarsikt/engine/words';
 import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';

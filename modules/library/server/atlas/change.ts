@@ -3,7 +3,8 @@
  * undone.
  */
 import type { SaveResult } from '@klarsikt/contract';
-import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
+import type { Patch } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   findWorkingFaults,

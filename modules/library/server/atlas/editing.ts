@@ -1,6 +1,6 @@
 import type { atlas as contract } from '@klarsikt/contract';
-import { formatPointer, type JsonObject, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
-import { isRecord } from '@klarsikt/engine/fields';
+import { formatPointer, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   createBlankEntity,

@@ -1,7 +1,7 @@
 /** Every field of every kind is edited, published and read back as readers see it. */
 import { atlas, library, model as versions } from '@klarsikt/contract';
-import { formatPointer, type JsonObject, type Patch } from '@klarsikt/engine/assessment';
-import { type Field, type Fields, isRecord } from '@klarsikt/engine/fields';
+import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import { type Field, type Fields, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   collectionNames,

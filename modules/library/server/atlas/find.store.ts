@@ -1,6 +1,6 @@
 /** Filters, sorts and pages lists of working entities in the database. */
 import type { EntityState, entitySorts } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { CollectionName } from '@klarsikt/engine/model';
 import { type Language, listSearchForms, type RelevanceKind, toComparable } from '@klarsikt/engine/text';
 import { toContainsPattern } from '@klarsikt/server/platform/like.ts';

@@ -1,7 +1,7 @@
 /** Releases publications now or later, without a new version (docs/decisions/0055). */
 import type { atlas as contract, NewsState } from '@klarsikt/contract';
-import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
-import { isRecord } from '@klarsikt/engine/fields';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { buildModelVersion, findCountingReleases, keysOfValue } from '@klarsikt/engine/model';
 import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';

@@ -1,8 +1,8 @@
 /** Publishes the working rows as a version, by one person or two, and shows a preview. */
 import type { atlas as contract, ModelChannel } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
 import { dayOf, yearOf } from '@klarsikt/engine/calendar';
 import { baselineSet } from '@klarsikt/engine/completeness';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   collectionNames,
   entitiesOf,

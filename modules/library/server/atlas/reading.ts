@@ -1,8 +1,8 @@
 import type { EntityRow, EntityState, TreeThreat, WorkingLabel } from '@klarsikt/contract';
 import { reviewPeriodDays } from '@klarsikt/engine/analysis';
-import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
+import type { Patch } from '@klarsikt/engine/assessment';
 import { addDays } from '@klarsikt/engine/calendar';
-import { isRecord } from '@klarsikt/engine/fields';
+import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   compareLanguages,

@@ -3,8 +3,8 @@
  * not at all.
  */
 import type { TableImport } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
 import { baselineSet } from '@klarsikt/engine/completeness';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   findImportedSetProblems,

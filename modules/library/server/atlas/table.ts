@@ -1,7 +1,8 @@
 /** Exports and imports entities of a kind as a CSV table. */
 
 import { dailyTypes, type TableImport } from '@klarsikt/contract';
-import { type JsonObject, patchesBetween } from '@klarsikt/engine/assessment';
+import { patchesBetween } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
   createBlankEntity,

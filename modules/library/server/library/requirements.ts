@@ -1,7 +1,7 @@
 import { starterRequirementSet } from '@klarsikt/content';
 import type { CheckChange, CheckDemand, library as endpoints } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
 import { baselineSet, type JudgedRequirement, listRequirementsOnDay } from '@klarsikt/engine/completeness';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   canonicalJson,
   type Entity,

@@ -1,5 +1,5 @@
 /** Undoes an import by a three-way merge: the rows after it as base, the present rows, and the rows before it. */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   collectionNames,
   createPerCollection,

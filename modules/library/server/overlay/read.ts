@@ -1,4 +1,4 @@
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import { findOwnPartsProblems, type OwnParts } from '@klarsikt/engine/overlay';
 import type { Language } from '@klarsikt/engine/text';

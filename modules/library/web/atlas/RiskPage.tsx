@@ -3,8 +3,8 @@
  * through each channel.
  */
 import { atlas, type ThreatCard } from '@klarsikt/contract';
-import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
-import { createBlankMembers, isRecord } from '@klarsikt/engine/fields';
+import type { Patch } from '@klarsikt/engine/assessment';
+import { createBlankMembers, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { modelTables } from '@klarsikt/engine/model';
 import { type RiskType, riskTypes } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';

@@ -6,7 +6,7 @@ import {
   type SavedReportRow,
   savedReportSchema,
 } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { noRiskFilter, signOwnWords } from '@klarsikt/engine/report';
 import type { Language } from '@klarsikt/engine/text';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';

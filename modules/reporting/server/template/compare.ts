@@ -1,4 +1,4 @@
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { ReportTemplate } from '@klarsikt/engine/report';
 import { getOwnMember } from '@klarsikt/engine/values';
 

@@ -1,5 +1,5 @@
 import { shippedTemplates, type TemplateRow, templateSources } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { type ReportTemplate, readTemplate } from '@klarsikt/engine/report';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

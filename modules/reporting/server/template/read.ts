@@ -1,6 +1,6 @@
 /** Reads stored or submitted templates as untrusted input. */
 import { type OwnTemplate, ownTemplateSchema, type TemplateKind } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import {
   type ReportTemplate,
   readTemplate,

@@ -1,5 +1,5 @@
 import { type OwnTemplate, ownTemplateSchema } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
 import { buildRepeatedChangeColumn } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';

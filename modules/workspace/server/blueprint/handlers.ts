@@ -15,9 +15,9 @@ import {
   extractAdmissibleDocument,
   getValueAt,
   isSameJson,
-  type JsonObject,
   mergeAssessmentTemplateChanges,
 } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -1,5 +1,5 @@
 import { type AssessmentTemplate, blueprintSchema } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
 import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import {

@@ -6,11 +6,11 @@ import {
   buildAssessmentSummary,
   convertSharedToOwn,
   extractAdmissibleDocument,
-  isForbiddenKey,
   isSameJson,
   type RefusedPart,
   readAssessmentFile,
 } from '@klarsikt/engine/assessment';
+import { isForbiddenKey } from '@klarsikt/engine/fields';
 import { type Language, toNfcDeep } from '@klarsikt/engine/text';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';

@@ -30,7 +30,6 @@ export {
   applyJsonPatches,
   applyPatches,
   findChangedPlaces,
-  type JsonObject,
   type PatchResult,
   patchesBetween,
 } from './patches.ts';
@@ -40,7 +39,6 @@ export {
   type DocumentFaultCode,
   formatPointer,
   getValueAt,
-  isForbiddenKey,
   isSameJson,
   PatchError,
 } from './pointer.ts';

@@ -11,11 +11,9 @@ export * from './matrix.ts';
 export {
   type Requirement,
   type RequirementChapter,
-  type RequirementId,
   type RequirementScope,
   type RequirementSource,
   requirementChapters,
-  requirementCount,
 } from './requirement.ts';
 export {
   baselineSet,

@@ -7,6 +7,6 @@ export {
   type ValuePath,
 } from './check.ts';
 export type * from './field.ts';
-export { isDay, textPatterns } from './formats.ts';
-export { isRecord, isText, languageFields } from './parts.ts';
+export { isDay, isForbiddenKey, textPatterns } from './formats.ts';
+export { isRecord, isText, type JsonObject, languageFields } from './parts.ts';
 export type * from './value.ts';

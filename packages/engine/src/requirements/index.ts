@@ -3,6 +3,8 @@ export * from './faults.ts';
 export {
   type InstrumentState,
   instrumentStates,
+  type RequirementId,
+  requirementCount,
   requirementIdList,
   type Severity,
   severities,

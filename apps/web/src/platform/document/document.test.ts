@@ -1,4 +1,4 @@
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createJsonRules } from './kind.ts';

@@ -1,4 +1,5 @@
-import { type JsonObject, type Patch, PatchError } from '@klarsikt/engine/assessment';
+import { type Patch, PatchError } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { describe, expect, it } from 'vitest';
 import { DocumentEditor, type EditorPort } from './editor.ts';
 import { createJsonRules, type SaveRequest } from './kind.ts';

@@ -1,6 +1,7 @@
 /** The description of a kind of document: how it is changed, what counts as one field, how it is loaded and saved. */
 import type { StaleDetails } from '@klarsikt/contract';
-import { applyJsonPatches, type JsonObject, type Patch } from '@klarsikt/engine/assessment';
+import { applyJsonPatches, type Patch } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import type { Hints } from '../api/hints.ts';
 import type { ChangeAuthor } from './whose.ts';
 

@@ -1,4 +1,5 @@
-import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
+import type { Patch } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { expect, it } from 'vitest';
 import { createJsonRules } from './kind.ts';
 import { createFreshState } from './state.ts';

@@ -1,13 +1,9 @@
 /**
  * Test support: two people edit the same document in every order of events, for the rules of any kind of document.
  */
-import {
-  formatPointer,
-  getValueAt,
-  isSameJson,
-  type JsonObject,
-  type Patch,
-} from '@klarsikt/engine/assessment';
+
+import { formatPointer, getValueAt, isSameJson, type Patch } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { AppliedChange, DocumentRules } from './kind.ts';

@@ -1,5 +1,5 @@
 /** Tests polling for saves of others. */
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { DocumentEditor } from './editor.ts';

@@ -1,6 +1,7 @@
 /** Page /atlas/entities/{type}/{id}: all fields of a working entity, the entities that refer to it, and its history. */
 import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
-import { formatPointer, type JsonObject, type Patch } from '@klarsikt/engine/assessment';
+import { formatPointer, type Patch } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { formatCitedTitle } from '@klarsikt/engine/model';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';

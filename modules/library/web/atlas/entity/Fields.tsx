@@ -2,8 +2,9 @@
  * Inputs generated from the table of fields: each type of field has its own input, so a new field appears without a
  * change here.
  */
-import { formatPointer, type JsonObject } from '@klarsikt/engine/assessment';
-import { createBlankValue, type Field, isRecord } from '@klarsikt/engine/fields';
+
+import { formatPointer } from '@klarsikt/engine/assessment';
+import { createBlankValue, type Field, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { getMemberAt, isCollectionName, keysOfValue, modelTables } from '@klarsikt/engine/model';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,8 +1,8 @@
 /** Releases a publication now or later, or removes it from the news. */
 
 import { atlas, type NewsStatus as Standing } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
 import { timeOf } from '@klarsikt/engine/calendar';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { dayZone } from '@klarsikt/web/platform/days.ts';

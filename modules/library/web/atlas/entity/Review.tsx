@@ -1,5 +1,6 @@
 import { atlas } from '@klarsikt/contract';
-import type { JsonObject, Patch } from '@klarsikt/engine/assessment';
+import type { Patch } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,6 +1,5 @@
 /** Contexts of the open entity, from which its inputs read and through which they change it. */
-import type { JsonObject } from '@klarsikt/engine/assessment';
-import type { Field } from '@klarsikt/engine/fields';
+import type { Field, JsonObject } from '@klarsikt/engine/fields';
 import { sentenceCase } from '@klarsikt/web/platform/i18n/format.ts';
 import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';

@@ -1,7 +1,6 @@
 /** A working entity as a document: each field is saved separately, and other editors see who has it open. */
 import { atlas } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
-import { isRecord } from '@klarsikt/engine/fields';
+import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';

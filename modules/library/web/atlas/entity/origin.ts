@@ -1,6 +1,5 @@
 /** Differences between the source of an entity and its working row. */
-import type { JsonObject } from '@klarsikt/engine/assessment';
-import { isRecord } from '@klarsikt/engine/fields';
+import { isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import { canonicalJson, getMemberAt } from '@klarsikt/engine/model';
 
 /** A differing text: its path, the source's version and ours. */

@@ -1,6 +1,6 @@
 /** Sources that the texts of an open entity may cite: loaded by key for cited ones, by words for suggestions. */
 import { atlas } from '@klarsikt/contract';
-import type { JsonObject } from '@klarsikt/engine/assessment';
+import type { JsonObject } from '@klarsikt/engine/fields';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

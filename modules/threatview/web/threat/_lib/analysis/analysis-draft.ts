@@ -4,13 +4,8 @@
  */
 import { savedAnalysisSchema } from '@klarsikt/contract';
 import { analysisTypes, emptyReportData, type SavedNote } from '@klarsikt/engine/analysis';
-import {
-  formatPointer,
-  isForbiddenKey,
-  isSameJson,
-  type Patch,
-  patchesBetween,
-} from '@klarsikt/engine/assessment';
+import { formatPointer, isSameJson, type Patch, patchesBetween } from '@klarsikt/engine/assessment';
+import { isForbiddenKey } from '@klarsikt/engine/fields';
 import { figureSegments, relevances } from '@klarsikt/engine/text';
 import { createJsonRules, type DocumentRules } from '@klarsikt/web/platform/document/kind.ts';
 import { z } from 'zod';
