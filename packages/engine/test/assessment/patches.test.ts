@@ -7,11 +7,11 @@ import {
   formatPointer,
   getValueAt,
   isSameJson,
-  type JsonObject,
   type Patch,
   PatchError,
   patchesBetween,
 } from '../../src/assessment/index.ts';
+import type { JsonObject } from '../../src/fields/index.ts';
 import { empty, full, remove, set } from './bank.ts';
 
 /** Few names, so that patches affect the same places; two of them need escaping. */

@@ -20,12 +20,12 @@ import {
   createEmptyFacts,
   isWeightAtDefault,
   offeredReasons,
-  type RequirementId,
   requirementFrameOf,
   requirements,
   runCompletenessChecks,
 } from '../../src/completeness/index.ts';
 import type { Field } from '../../src/fields/index.ts';
+import type { RequirementId } from '../../src/requirements/index.ts';
 import { bankWith, empty, full, model, set } from '../assessment/bank.ts';
 
 const facts: CompletenessFacts = createEmptyFacts('2026-11-22', 'model', { revision: 1, hash: 'state' });

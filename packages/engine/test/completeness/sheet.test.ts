@@ -7,13 +7,11 @@ import {
   defaultEnforcedRequirements,
   isExamined,
   listBlockingRequirements,
-  type RequirementId,
   requirementChapters,
-  requirementCount,
   requirements,
   type SheetInput,
 } from '../../src/completeness/index.ts';
-import { hashSummary } from '../../src/requirements/index.ts';
+import { hashSummary, type RequirementId, requirementCount } from '../../src/requirements/index.ts';
 
 const met: CheckFinding = { kind: 'met', proofs: [{ kind: 'threat', id: 'th-fraud', place: '/threats' }] };
 const missing: CheckFinding = { kind: 'missing', closings: [{ step: 'settings', path: '/settings/date' }] };
