@@ -103,9 +103,12 @@ function readTable(
   if (read === null) return null;
   const { values, offered, unread, question } = read;
   const entries = read.entries.map(({ geography, value }) => ({ geography, value }));
-  const faults: EditionRowFault[] = unread.flatMap(({ reason, ...row }) =>
-    reason === 'headingAgain' ? [] : [{ ...row, reason }],
-  );
+  const last = removeFootnotes(grid.rows).at(-1)?.number ?? 0;
+  const isFootnote = ({ cell }: UnreadListRow) => Number(/\d+$/u.exec(cell)?.[0] ?? 0) > last;
+  const faults: EditionRowFault[] = unread.flatMap((line) => {
+    const { reason, ...row } = line;
+    return reason === 'headingAgain' || isFootnote(line) ? [] : [{ ...row, reason }];
+  });
   if (question !== null)
     faults.unshift({ name: question.example.name, cell: question.example.cell, reason: 'scale' });
   return { entries, measures: null, faults, values, offered, question };

@@ -225,7 +225,7 @@ export function readRiskList(
   const countries = findCountryColumn(grid.rows, width, country);
   if (countries === null) return null;
   const first = findFirstRow(grid.rows, countries, country);
-  const [above, rows] = [grid.rows.slice(0, first), removeFootnotes(grid.rows.slice(first))];
+  const [above, rows] = [grid.rows.slice(0, first), grid.rows.slice(first)];
   const heading = above.findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const sure = rows.filter((row) => country(getCellText(row, countries)) !== null);
   const offered = Array.from({ length: width }, (_, index) => index)
