@@ -12,12 +12,12 @@ import {
   type EntryKind,
   type Grid,
   headingFingerprint,
-  plainName,
   readEntryHeading,
   recogniseEntries,
   splitEntryTables,
   writeEntries,
 } from '@klarsikt/engine/recognise';
+import { normalizeWords } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
@@ -73,7 +73,7 @@ const loadEntryContext = async (tx: ReadTx, actor: Actor, kind: EntryKind, grids
 /** The user's meaning of each name, without rows that have no name. */
 const namesSaid = (names: readonly (readonly [name: string, key: string])[]) =>
   Object.fromEntries(
-    names.filter(([name]) => name !== '').map(([name, key]) => [plainName(name), key] as const),
+    names.filter(([name]) => name !== '').map(([name, key]) => [normalizeWords(name), key] as const),
   );
 
 interface CommentsRequest {

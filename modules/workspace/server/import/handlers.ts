@@ -8,13 +8,13 @@ import {
   headingFingerprint,
   type ListScale,
   placeFigures,
-  plainName,
   type RememberedMapping,
   readFigureHeading,
   readRiskList,
   recogniseFigures,
   splitFigureTables,
 } from '@klarsikt/engine/recognise';
+import { normalizeWords } from '@klarsikt/engine/text';
 import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
@@ -187,7 +187,7 @@ export const importing = implementFor<ImportDeps>()(contract, {
     }));
     const how = { patches: [...patches, ...declared] };
     const made = await deps.assessments.change(tx, actor, { id, ...from, how });
-    const names = Object.fromEntries(rows.map(({ name, key }) => [plainName(name), key]));
+    const names = Object.fromEntries(rows.map(({ name, key }) => [normalizeWords(name), key]));
     const kind = input.params.x;
     const where = { organizationId: orNotFound(actor.organizationId), kind, print };
     await updateMapping(tx, where, { type, names, columns }, deps.clock.now());

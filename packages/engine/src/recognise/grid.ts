@@ -83,6 +83,9 @@ export function formatCellAddress(column: number, row: number): string {
   return `${name}${row}`;
 }
 
+/** Row number of a cell's address (`B7` is 7); 0 for an address without a row. */
+export const getRowNumber = (address: string): number => Number(/\d+$/u.exec(address)?.[0] ?? 0);
+
 /** A pattern of whole words in any language; `alternatives` as in a regular expression. */
 export const wordPattern = /* @__NO_SIDE_EFFECTS__ */ (alternatives: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'u');

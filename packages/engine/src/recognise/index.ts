@@ -1,4 +1,3 @@
-export { normalizeWords as plainName } from '../text/spelling.ts';
 export * from './entries.ts';
 export { listEntryTargets } from './entry-targets.ts';
 export {

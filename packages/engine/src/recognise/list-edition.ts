@@ -12,7 +12,7 @@ import { normalizeWords } from '../text/spelling.ts';
 import { languages } from '../text/terms.ts';
 import { readDayColumn } from '../values/days.ts';
 import { measureKinds } from '../values/scale.ts';
-import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
+import { formatCellAddress, type Grid, type GridRow, getRowNumber } from './grid.ts';
 import type { ListScale, ListScaleQuestion } from './list-scales.ts';
 import { createHeadingTest } from './repeated-headings.ts';
 import {
@@ -104,11 +104,9 @@ function readTable(
   const { values, offered, unread, question } = read;
   const entries = read.entries.map(({ geography, value }) => ({ geography, value }));
   const last = removeFootnotes(grid.rows).at(-1)?.number ?? 0;
-  const isFootnote = ({ cell }: UnreadListRow) => Number(/\d+$/u.exec(cell)?.[0] ?? 0) > last;
-  const faults: EditionRowFault[] = unread.flatMap((line) => {
-    const { reason, ...row } = line;
-    return reason === 'headingAgain' || isFootnote(line) ? [] : [{ ...row, reason }];
-  });
+  const faults: EditionRowFault[] = unread.flatMap(({ reason, ...row }) =>
+    reason === 'headingAgain' || getRowNumber(row.cell) > last ? [] : [{ ...row, reason }],
+  );
   if (question !== null)
     faults.unshift({ name: question.example.name, cell: question.example.cell, reason: 'scale' });
   return { entries, measures: null, faults, values, offered, question };

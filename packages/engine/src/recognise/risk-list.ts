@@ -4,7 +4,7 @@ import { normalizeWords } from '../text/spelling.ts';
 import { readNumberColumn } from '../values/numbers.ts';
 import { parseFigureCell } from './figure-cells.ts';
 import { countryTarget } from './figure-targets.ts';
-import { formatCellAddress, type Grid, type GridRow, splitHeadingYears } from './grid.ts';
+import { formatCellAddress, type Grid, type GridRow, getRowNumber, splitHeadingYears } from './grid.ts';
 import { isFigureCell } from './headers.ts';
 import {
   convertListValue,
@@ -381,6 +381,6 @@ function rowsOf(
     entries.delete(geography);
     unread.push({ name, cell, reason: 'twice' });
   }
-  const rowOf = ({ cell }: UnreadListRow): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
-  return { entries: [...entries.values()], unread: unread.toSorted((a, b) => rowOf(a) - rowOf(b)) };
+  const sorted = unread.toSorted((a, b) => getRowNumber(a.cell) - getRowNumber(b.cell));
+  return { entries: [...entries.values()], unread: sorted };
 }

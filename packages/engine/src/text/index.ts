@@ -3,6 +3,6 @@ export { fillSentence } from './fill.ts';
 export { readNameInAddress, writeNameInAddress } from './name-in-address.ts';
 export * from './own-terms.ts';
 export * from './sentences.ts';
-export { toComparable, toNfc, toNfcDeep } from './spelling.ts';
+export { normalizeWords, toComparable, toNfc, toNfcDeep } from './spelling.ts';
 export * from './terms.ts';
 export { hasVisibleText, isSentence } from './written.ts';

@@ -1,18 +1,18 @@
 /** Search within a form: only fields whose texts match are rendered. */
-import { plainName } from '@klarsikt/engine/recognise';
+import { normalizeWords } from '@klarsikt/engine/text';
 import { createContext, type ReactNode, useContext } from 'react';
 
 const SearchContext = createContext('');
 
 export const FieldSearch = SearchContext.Provider;
 
-export const useIsSearching = (): boolean => plainName(useContext(SearchContext)) !== '';
+export const useIsSearching = (): boolean => normalizeWords(useContext(SearchContext)) !== '';
 
 /** True if the texts of a field contain every searched word; also true without a search. */
 export function useMatch(): (...words: readonly (string | undefined)[]) => boolean {
-  const asked = plainName(useContext(SearchContext)).split(' ');
+  const asked = normalizeWords(useContext(SearchContext)).split(' ');
   return (...words) => {
-    const text = plainName(words.join(' '));
+    const text = normalizeWords(words.join(' '));
     return asked.every((word) => text.includes(word));
   };
 }
