@@ -42,6 +42,11 @@ export const createCountTogether =
     return (await reserveAttempt(db, `call ${key}`, limit, clock.now())) >= 0;
   };
 
+function refuseTooMany(reply: FastifyReply, seconds: number): never {
+  reply.header('retry-after', seconds);
+  throw new Refusal('error.toomany');
+}
+
 /** Nodes refuse what exceeds the limit by their own count first, so that a flood does not reach the database. */
 async function refuseBeyond(
   together: CountTogether | null,
@@ -49,8 +54,7 @@ async function refuseBeyond(
   reply: FastifyReply,
 ): Promise<void> {
   if (together === null || (await together(`${name} ${addressKey(ip)}`, perMinute))) return;
-  reply.header('retry-after', minute);
-  throw new Refusal('error.toomany');
+  refuseTooMany(reply, minute);
 }
 
 export function createMinuteRateLimit(
@@ -66,10 +70,7 @@ export function createMinuteRateLimit(
   });
   return async (request, reply) => {
     const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) {
-      reply.header('retry-after', counted.ttlInSeconds);
-      throw new Refusal('error.toomany');
-    }
+    if (!counted.isAllowed && counted.isExceeded) refuseTooMany(reply, counted.ttlInSeconds);
     if (shared !== null)
       await refuseBeyond(shared.together, { name: shared.name, ip: request.ip, perMinute }, reply);
   };

@@ -4,9 +4,10 @@ import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createKeyRateLimit } from '@klarsikt/server/platform/key-rate.ts';
 import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { FailureLimiter } from '../login/provides.ts';
 import type { AssistantCaller, Assistants } from './provides.ts';
 import { type AssistantActorRow, findAssistantActor, updateAssistantKeyUse } from './store.ts';
@@ -70,12 +71,7 @@ export function createAssistants(given: {
   readonly limiter: FailureLimiter;
 }): Assistants {
   const { database, clock, limiter } = given;
-  const keys = new WeakMap<FastifyRequest, number>();
-  const rate = given.http.createRateLimit({
-    max: callsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `assistant ${keys.get(request) ?? ''}`,
-  });
+  const countCall = createKeyRateLimit(given.http, 'assistant', callsPerMinute);
   return {
     resolve: async (request) => {
       const now = clock.now();
@@ -90,9 +86,7 @@ export function createAssistants(given: {
       }
       if (!row.enabled) throw new Refusal('error.assistant.off');
       const caller = createAssistantCaller(row);
-      keys.set(request, caller.keyId);
-      const allowed = await rate(request);
-      if (!allowed.isAllowed && allowed.isExceeded) throw new Refusal('error.toomany');
+      await countCall(request, caller.keyId, null);
       if (row.used_at === null || now.getTime() - row.used_at.getTime() > useGrainSec * 1000)
         await inSystemTransaction(database.app, (tx) => updateAssistantKeyUse(tx, caller.keyId, now));
       return caller;

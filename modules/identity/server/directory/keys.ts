@@ -5,6 +5,7 @@ import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createKeyRateLimit } from '@klarsikt/server/platform/key-rate.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { findScimRefusal } from '@klarsikt/server/platform/scim-answers.ts';
 import { isSecretOfDigest } from '@klarsikt/server/platform/tokens.ts';
@@ -61,20 +62,6 @@ interface DirectoryKeyOptions {
   readonly log: Log;
   readonly limiter: FailureLimiter;
   readonly programs: ApiClients;
-}
-
-type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>;
-
-/**
- * Fields of draft-ietf-httpapi-ratelimit-headers: remaining calls, and seconds until the whole limit is available
- * again.
- */
-function setRateHeaders(reply: FastifyReply, counted: Counted): void {
-  if (counted.isAllowed) return;
-  const { remaining, ttlInSeconds } = counted;
-  reply.header('ratelimit-policy', `"directory";q=${callsPerMinute};w=60`);
-  reply.header('ratelimit', `"directory";r=${Math.max(0, remaining)};t=${ttlInSeconds}`);
-  if (counted.isExceeded) reply.header('retry-after', ttlInSeconds);
 }
 
 /** Path below `/scim/v2`, without the query, which may name people. */
@@ -152,11 +139,7 @@ export function createDirectoryKeys(given: DirectoryKeyOptions): DirectoryKeys {
   const recordCall = createCallRecorder(given, callers);
   const line = createWriteLine();
   const turns = new WeakMap<FastifyRequest, () => void>();
-  const rate = given.http.createRateLimit({
-    max: callsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `directory ${callers.get(request)?.directoryKey?.id ?? ''}`,
-  });
+  const countCall = createKeyRateLimit(given.http, 'directory', callsPerMinute);
   return {
     resolve: async (request, reply) => {
       const now = clock.now();
@@ -172,9 +155,7 @@ export function createDirectoryKeys(given: DirectoryKeyOptions): DirectoryKeys {
       }
       const actor = createDirectoryActor(row);
       callers.set(request, actor);
-      const counted = await rate(request);
-      setRateHeaders(reply, counted);
-      if (!counted.isAllowed && counted.isExceeded) throw new Refusal('error.toomany');
+      await countCall(request, row.key_id, reply);
       if (!row.enabled) throw new Refusal('error.directory.off');
       if (row.used_at === null || now.getTime() - row.used_at.getTime() > useGrainSec * 1000)
         await inSystemTransaction(database.app, (tx) => updateDirectoryKeyUse(tx, Number(row.key_id), now));

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './errors.ts';
+
+/** Counts the call of a key; refuses it beyond the limit. Without a reply no fields of the limit are set. */
+export type CountKeyCall = (
+  request: FastifyRequest,
+  key: string | number,
+  reply: FastifyReply | null,
+) => Promise<void>;
+
+const minute = 60;
+
+/**
+ * Creates the limit of calls per key and minute. `policy` names it in the fields of
+ * draft-ietf-httpapi-ratelimit-headers: remaining calls, and seconds until the whole limit is available again.
+ */
+export function createKeyRateLimit(
+  app: FastifyInstance,
+  policy: string,
+  callsPerMinute: number,
+): CountKeyCall {
+  const keys = new WeakMap<FastifyRequest, string>();
+  const count = app.createRateLimit({
+    max: callsPerMinute,
+    timeWindow: minute * 1000,
+    keyGenerator: (request) => `${policy} ${keys.get(request) ?? ''}`,
+  });
+  return async (request, key, reply) => {
+    keys.set(request, String(key));
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    const { remaining, ttlInSeconds, isExceeded } = counted;
+    reply?.header('ratelimit-policy', `"${policy}";q=${callsPerMinute};w=${minute}`);
+    reply?.header('ratelimit', `"${policy}";r=${Math.max(0, remaining)};t=${ttlInSeconds}`);
+    if (!isExceeded) return;
+    reply?.header('retry-after', ttlInSeconds);
+    throw new Refusal('error.toomany');
+  };
+}
