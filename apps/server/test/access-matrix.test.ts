@@ -182,7 +182,7 @@ describe('access matrix', () => {
       const client = await arrive();
       for (const { slug, name, endpoint } of asked) {
         const decision = decideAccess(caller.actor, endpoint.access);
-        // A caller with an ended session is told so, instead of being shown the sample as their own data.
+        // A caller with an ended session gets an error instead of the sample, which would look like their own data.
         const dead = caller.name === 'disabled user' && endpoint.access.kind !== 'anyone';
         const letIn = !dead && (decision === 'granted' || decision === 'sample');
         const expected = letIn ? 'in' : dead ? 'unauthenticated' : decision;

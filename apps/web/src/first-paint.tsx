@@ -19,7 +19,7 @@ queryClient.setDefaultOptions({ ...options, queries: { ...queries, gcTime: Numbe
 interface DescribedPage extends EarlyPage {
   /** Of the page and its layouts. */
   readonly asks: readonly string[];
-  /** The address; `#` stands for any number and `(a|b)` for one of these words. */
+  /** The address; `#` matches any number and `(a|b)` one of these words. */
   readonly address: string;
   /** The picture applies to every address below. */
   readonly isLayout: boolean;

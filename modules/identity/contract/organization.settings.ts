@@ -45,7 +45,7 @@ export const sessionTimesSchema = z
  */
 export const approvalSettingsSchema = z.object({ twoPersons: z.boolean().default(true) });
 
-/** Settings of an organisation; `{}` stands for the defaults. */
+/** Settings of an organisation; `{}` means all defaults. */
 export const organizationSettingsSchema = z.object({
   password: passwordPolicySchema.prefault({}),
   secondFactor: z.enum(secondFactorRules).default('administrators'),

@@ -61,7 +61,7 @@ export interface GroupTree {
   readonly partial: boolean;
 }
 
-/** 0 stands for everything that the caller may see. */
+/** 0 means everything that the caller may see. */
 const placeParams = z.strictObject({ id: idOrAllParam });
 const idParams = z.strictObject({ id: idParam });
 const year = z.number().int().min(1900).max(2999);

@@ -49,7 +49,7 @@ const source = {
    * before.
    */
   dayOrder: z.enum(dayOrders).exactOptional(),
-  /** What holds for rows that do not state whether they were reported; such rows are refused without it. */
+  /** Answer for rows that do not state whether the incident was reported; without it such rows are refused. */
   reported: z.enum(incidentReports).exactOptional(),
 } as const;
 const bodyLimit = 8 * 1024 * 1024;

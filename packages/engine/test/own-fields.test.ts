@@ -1,4 +1,4 @@
-/** Own fields: what each kind admits, changes on top of former values, and the way through a file and back. */
+/** Own fields: values of each kind, changes on top of former values, and export and import by file. */
 import { describe, expect, it } from 'vitest';
 import {
   changeOwnFields,

@@ -4,7 +4,7 @@ import { getRecent, setRecent } from './recent.ts';
 import { computeKeyedDigest, generateToken } from './tokens.ts';
 
 /**
- * Prefix of visitor cookies. A cookie without it belonged to a session, so its holder is told that the session has
+ * Prefix of visitor cookies. A cookie without it belonged to a session, so the answer reports that the session has
  * ended.
  */
 export const visitorCookiePrefix = 'v.';

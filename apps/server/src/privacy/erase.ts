@@ -127,7 +127,7 @@ export async function erasePerson(client: Client, given: ErasureOptions): Promis
   return counts.list();
 }
 
-/** What an erasure would do; changes nothing. Null: there is no such person. */
+/** Preview of an erasure, without changes; null for an unknown person. */
 export async function previewErasure(client: Client, userId: number) {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
   await client.query(readsWholeSystem);

@@ -28,7 +28,7 @@ const at = new Date('2026-11-30T08:00:00Z');
 const log = createLog('silent');
 const secret = { secret: testConfig.secret, source: 'the test' };
 
-/** Adds what earlier versions did not have: an action with a day of its own. */
+/** Adds data that earlier versions lacked: an action with a due day. */
 async function addPresentParts(http: FastifyInstance): Promise<void> {
   const editor = new TestClient(http);
   await editor.call(login.login, {

@@ -1,4 +1,4 @@
-/** Own fields of assessments, risks and controls: what a save takes, what the past keeps, and the ways in by files. */
+/** Own fields of assessments, risks and controls: saving, past states and imported files. */
 import { starterModel } from '@klarsikt/content';
 import { assessment, control, history, importing, ownfield, type RequestOf } from '@klarsikt/contract';
 import { buildAssessmentFile, emptySettings, type Patch } from '@klarsikt/engine/assessment';

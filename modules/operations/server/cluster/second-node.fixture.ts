@@ -13,7 +13,7 @@ export interface SecondNode {
 export async function startSecondNode(app: TestApp): Promise<SecondNode> {
   const { connection, ownerConnection, roles, migrations } = app.database;
   const pool = createPool(connection, { max: 6 });
-  // As in the server: what is counted during a transaction must not wait for the connections of transactions.
+  // As in the server, counters that a transaction changes use a separate pool, so that they never wait for a connection.
   const aside = createPool(connection, { max: 2 });
   for (const each of [pool, aside]) ignoreLostConnections(each, createLog('silent'));
   const database: Database = {

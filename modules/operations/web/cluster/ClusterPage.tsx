@@ -120,7 +120,7 @@ function Nodes() {
       ) : (
         <>
           <Standing of={data} />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls and holds nothing else to stand on */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls and contains no other element that can have the focus */}
           <section className={styles.nodes} aria-label={t('cluster.nodes')} tabIndex={0}>
             {data.nodes.map((node) => (
               <NodeCard

@@ -179,7 +179,7 @@ export interface IncidentTableFacts {
   readonly mostLinks: number;
   /** The order of ambiguous days that a person has chosen for the column. */
   readonly dayOrder?: DayOrder | undefined;
-  /** What a person says of the rows that do not state whether they were reported. */
+  /** A person's answer for rows that do not state whether the incident was reported. */
   readonly reported?: IncidentReport | undefined;
 }
 

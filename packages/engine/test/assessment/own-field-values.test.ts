@@ -1,4 +1,4 @@
-/** Own fields in the document: what a change may hold, the way through a workbook, and no effect on any figure. */
+/** Own fields in the document: valid changes, export and import by workbook, and no effect on figures. */
 import { describe, expect, it } from 'vitest';
 import { assess } from '../../src/assess/index.ts';
 import {

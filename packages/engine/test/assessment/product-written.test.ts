@@ -1,4 +1,4 @@
-/** What the product writes in a document is marked in the table of fields, so that no screen keeps a list of it. */
+/** Members that the product writes are marked in the table of fields, so that screens need no list of them. */
 import { describe, expect, it } from 'vitest';
 import { assessmentField } from '../../src/assessment/fields.ts';
 import { isWrittenByProduct } from '../../src/assessment/product-written.ts';

@@ -23,7 +23,7 @@ export function setLanguage(language: Language): void {
   languageSetting.set(language);
   document.documentElement.lang = language;
   // The server draws its own pages in this language too.
-  // biome-ignore lint/suspicious/noDocumentCookie: what the server reads has to be a cookie
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the language from a cookie
   document.cookie = `klarsikt-language=${language};path=/;max-age=31536000;samesite=lax`;
 }
 

@@ -165,7 +165,7 @@ export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: 
     <dialog
       ref={dialog}
       className={styles.dialog}
-      // biome-ignore lint/a11y/noRedundantRoles: what listens for Esc on the page looks for it
+      // biome-ignore lint/a11y/noRedundantRoles: the page's handler of Escape finds open dialogs by this role
       role="dialog"
       aria-modal="true"
       aria-label={t('calendar.title')}

@@ -124,7 +124,7 @@ const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {
   const drawn = useGrowingCount(matrix, matrix.rows.length, inParts);
   const missing = matrix.rows.length - drawn;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
       <table
         className={styles.matrix}

@@ -81,7 +81,7 @@ export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
   const t = useT(analysisTexts);
   const drawn = useGrowingCount(places, places.length, inParts);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
     <section className={styles.places} tabIndex={0} aria-label={t('analysis.mapTable')}>
       <table>
         <Heads>

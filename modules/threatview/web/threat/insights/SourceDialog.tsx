@@ -31,7 +31,7 @@ export function SourceDialog({ title, onClose, children }: SourceDialogProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      // biome-ignore lint/a11y/noRedundantRoles: what listens for Esc on the page looks for it
+      // biome-ignore lint/a11y/noRedundantRoles: the page's handler of Escape finds open dialogs by this role
       role="dialog"
       aria-modal="true"
       aria-labelledby={id}
