@@ -309,9 +309,9 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       expect(JSON.parse(seen.body.toString()).result.forwarding).toBeNull();
     });
 
-    it('takes a file of 24 MB and gives it back', async () => {
+    it('takes a file of 20 MB and gives it back', async () => {
       const { user, id } = await createAssessmentWithUser(app);
-      const content = createLargePdf(24 * 1024 * 1024);
+      const content = createLargePdf(20 * 1024 * 1024);
       const [subject = ''] = starterModel().controls.map(({ key }) => key);
       const form = new FormData();
       form.set('object', 'control');
