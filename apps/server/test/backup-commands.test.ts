@@ -25,11 +25,12 @@ describe('the commands of backup and restore', () => {
     INIT_CWD: folder,
     KLARSIKT_SECRET: undefined,
   });
-  const run = (data: string, ...words: string[]) =>
+  const runWith = (more: Record<string, string>, data: string, ...words: string[]) =>
     spawnSync(process.execPath, [main, ...words], {
       encoding: 'utf8',
-      env: environment(data),
+      env: { ...environment(data), ...more },
     });
+  const run = (data: string, ...words: string[]) => runWith({}, data, ...words);
 
   it('take a backup beside the running server, and put it into another data directory', async () => {
     const [data, other] = [join(folder, 'data'), join(folder, 'other')];
@@ -65,8 +66,12 @@ describe('the commands of backup and restore', () => {
     expect(run(other, 'restore', `kept/${file}`).stderr).toContain('There is no secret');
     mkdirSync(other, { recursive: true });
     cpSync(join(data, 'secret'), join(other, 'secret'));
-    const restored = run(other, 'restore', `kept/${file}`);
+    const restored = runWith({ LOG_LEVEL: 'info' }, other, 'restore', `kept/${file}`);
     expect(restored.stderr).toBe('');
+    const logged = restored.stdout.split('\n').filter((line) => line.startsWith('{'));
+    expect(logged.length).toBeGreaterThan(0);
+    for (const line of logged)
+      expect(JSON.parse(line)).toMatchObject({ service: 'klarsikt', node: 'restore' });
     expect(restored.stdout).toMatch(/as it was at .*compared one by one/);
   }, 300_000);
 });
