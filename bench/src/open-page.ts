@@ -8,8 +8,9 @@ const answerSchema = z.object({
 });
 type State = z.output<typeof answerSchema>['result'];
 
-/** Pauses between the calls of a page, in milliseconds: beside its stream, and without a stream. */
-const pauseMs = { stream: 8000, polling: 1500 } as const;
+/** Pauses between the calls of a page, in milliseconds: without a stream, and after the last call beside a stream. */
+const watchMs = 1500;
+const watchWithHintsMs = 8000;
 const reopenMs = 500;
 
 interface Waiting {
@@ -24,13 +25,17 @@ export class OpenPage {
   #stream: ClientRequest | null = null;
   #timer: NodeJS.Timeout;
   #isClosed = false;
+  #askedAt = 0;
   #waiting: readonly Waiting[] = [];
 
-  constructor(given: { url: string; person: Person; id: number; by: keyof typeof pauseMs }) {
+  constructor(given: { url: string; person: Person; id: number; by: 'stream' | 'polling' }) {
     this.#url = given.url;
     this.#person = given.person;
     this.#id = given.id;
-    this.#timer = setInterval(() => void this.look(), pauseMs[given.by]);
+    const pauseMs = given.by === 'stream' ? watchWithHintsMs : 0;
+    this.#timer = setInterval(() => {
+      if (performance.now() - this.#askedAt >= pauseMs) void this.look();
+    }, watchMs);
     if (given.by === 'stream') this.#openStream();
     else void this.look();
   }
@@ -50,6 +55,7 @@ export class OpenPage {
 
   /** Asks for the newest revision and the people present, as the page does after a hint. */
   async look(): Promise<void> {
+    this.#askedAt = performance.now();
     try {
       const text = await send(this.#url, `ra/${this.#id}/history/last-update`, this.#person, { at: 'risks' });
       const { result } = answerSchema.parse(JSON.parse(text));

@@ -44,7 +44,8 @@ describe('the commands of backup and restore', () => {
       });
       server.once('exit', () => reject(new Error('the server did not start')));
     });
-    const taken = run(data, 'backup', 'kept/');
+    const taken = run(data, 'backup', 'kept');
+    const named = run(data, 'backup', 'kept/named.file');
     stopped.printed = printed;
     // One connection sends nothing; the other one sends its request slowly.
     const port = Number(/localhost:(\d+)/.exec(printed)?.[1]);
@@ -60,7 +61,9 @@ describe('the commands of backup and restore', () => {
     await ended;
     expect(taken.stderr).toBe('');
     expect(taken.stdout).toContain('read again and found whole');
-    const [file = ''] = readdirSync(join(folder, 'kept'));
+    expect(named.stdout).toContain('read again and found whole');
+    const [file = '', ...others] = readdirSync(join(folder, 'kept'));
+    expect(others).toEqual(['named.file']);
     expect(file).toMatch(/^klarsikt-[\dT-]+Z\.backup$/);
     expect(run(join(folder, 'nowhere'), 'backup').stderr).toContain('There is no installation');
     expect(run(other, 'restore', `kept/${file}`).stderr).toContain('There is no secret');
