@@ -3,25 +3,13 @@
  * first one, the transactions and the memory of 200 open pages on one node, and the processor time of a call on one and
  * on two nodes. BENCH_NODES_MINUTES sets the minutes that the pages stay open (30).
  */
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
-import {
-  type Installation,
-  makeAssessment,
-  openSession,
-  type Person,
-  send,
-  tenAtATime,
-  visit,
-  withInstallation,
-} from '../installation.ts';
+import type { RunningServer } from '@klarsikt/tool-e2e';
+import { type Installation, makeAssessment, send, tenAtATime } from '../installation.ts';
 import { cpuSecondsOf, figure, median, memoryMb, type Result } from '../measure.ts';
 import { OpenPage } from '../open-page.ts';
-import { postgresPrograms, startPostgres } from '../postgres.ts';
+import { postgresPrograms } from '../postgres.ts';
+import { type Member, type TwoNodes, withTwoNodes } from '../two-nodes.ts';
 
 const minutes = Number(process.env.BENCH_NODES_MINUTES ?? 30);
 const openPages = 200;
@@ -32,37 +20,8 @@ const calls = 300;
 /** Revision of a new assessment. */
 const firstRevision = 1;
 
-interface Member {
-  readonly userId: number;
-  readonly person: Person;
-}
-
-interface Setting {
-  readonly installation: Installation;
-  /** Addresses of the two nodes. */
-  readonly nodes: readonly [RunningServer, RunningServer];
-  readonly members: readonly Member[];
-}
-
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
-
-async function addMember({ pool, organizationId, server }: Installation, number: number): Promise<Member> {
-  const name = `member${number}@bench.example`;
-  const { rows } = await pool.query(
-    `INSERT INTO app_user (organization_id, username, username_key, given_name, surname, terms_version)
-     VALUES ($1, $2, $2, 'Member', $3, '2026-11-01') RETURNING id`,
-    [organizationId, name, String(number)],
-  );
-  const userId = Number(rows[0].id);
-  await pool.query(
-    `INSERT INTO group_member SELECT organization_id, id, $2 FROM user_group WHERE organization_id = $1`,
-    [organizationId, userId],
-  );
-  const person = await visit(server.url, await openSession(pool, organizationId, userId));
-  // An address of their own, because calls are limited by address.
-  return { userId, person: { ...person, address: `192.0.2.${number + 1}` } };
-}
 
 const openOn = (node: RunningServer, { person }: Member, id: number, by: 'stream' | 'polling' = 'stream') =>
   new OpenPage({ url: node.url, person, id, by });
@@ -73,7 +32,7 @@ interface Pair {
 }
 
 /** Times until a page of the second node shows a person, and then a change, of the first one. */
-async function measurePair({ installation, nodes }: Setting, { one, other }: Pair) {
+async function measurePair({ installation, nodes }: TwoNodes, { one, other }: Pair) {
   const id = await makeAssessment(installation);
   const reader = openOn(nodes[1], other, id);
   await reader.until(() => true);
@@ -90,7 +49,7 @@ async function measurePair({ installation, nodes }: Setting, { one, other }: Pai
   return { person, change };
 }
 
-async function measureSeen(setting: Setting, pair: Pair): Promise<Result> {
+async function measureSeen(setting: TwoNodes, pair: Pair): Promise<Result> {
   const times: { person: number; change: number }[] = [];
   for (let turn = 0; turn < turns; turn += 1) times.push(await measurePair(setting, pair));
   const [persons, changes] = [times.map(({ person }) => person), times.map(({ change }) => change)];
@@ -107,7 +66,7 @@ async function measureSeen(setting: Setting, pair: Pair): Promise<Result> {
 }
 
 /** Milliseconds until a page shows that a person of the killed first node is gone. */
-async function measureKilled({ installation, nodes }: Setting, { one, other }: Pair): Promise<Result> {
+async function measureKilled({ installation, nodes }: TwoNodes, { one, other }: Pair): Promise<Result> {
   const id = await makeAssessment({ ...installation, server: nodes[1] });
   const reader = openOn(nodes[1], other, id);
   const seen = reader.until(({ here }) => here.some(({ userId }) => userId === one.userId));
@@ -135,7 +94,7 @@ async function countTransactions({ pool }: Installation): Promise<number> {
 }
 
 /** Transactions per open page and minute, of pages with this way to hear of changes. */
-async function transactionsOf(setting: Setting, ids: readonly number[], by: 'stream' | 'polling') {
+async function transactionsOf(setting: TwoNodes, ids: readonly number[], by: 'stream' | 'polling') {
   const { members, installation, nodes } = setting;
   const pages = members.map((member, at) => openOn(nodes[0], member, ids[at % ids.length] ?? 0, by));
   await pause(5000);
@@ -146,7 +105,7 @@ async function transactionsOf(setting: Setting, ids: readonly number[], by: 'str
   return count / members.length / ((performance.now() - started) / 60_000);
 }
 
-async function measureTransactions(setting: Setting, ids: readonly number[]): Promise<Result> {
+async function measureTransactions(setting: TwoNodes, ids: readonly number[]): Promise<Result> {
   const { installation } = setting;
   const from = await countTransactions(installation);
   await pause(30_000);
@@ -165,7 +124,7 @@ async function measureTransactions(setting: Setting, ids: readonly number[]): Pr
 }
 
 /** People do not open their pages in the same instant. */
-async function openPagesSlowly({ nodes, members }: Setting, ids: readonly number[]): Promise<OpenPage[]> {
+async function openPagesSlowly({ nodes, members }: TwoNodes, ids: readonly number[]): Promise<OpenPage[]> {
   const pages: OpenPage[] = [];
   for (let at = 0; at < openPages; at += 1) {
     const id = ids[Math.floor(at / people) % ids.length] ?? 0;
@@ -176,7 +135,7 @@ async function openPagesSlowly({ nodes, members }: Setting, ids: readonly number
 }
 
 /** Memory of the first node in MB, thirty times while 200 pages are open and one of them saves every two seconds. */
-async function measureMemory(setting: Setting, ids: readonly number[]): Promise<Result> {
+async function measureMemory(setting: TwoNodes, ids: readonly number[]): Promise<Result> {
   const pages = await openPagesSlowly(setting, ids);
   const until = Date.now() + minutes * 60_000;
   const noted: number[] = [];
@@ -205,7 +164,7 @@ const missing = (): never => {
 };
 
 /** Saves on both nodes in turn. A save that an overloaded machine refuses is counted. */
-async function saveUntil({ nodes, members }: Setting, ids: readonly number[], until: number) {
+async function saveUntil({ nodes, members }: TwoNodes, ids: readonly number[], until: number) {
   const revisions = new Map<number, number>();
   const tally = { saves: 0, refused: 0 };
   for (let turn = 0; Date.now() < until; turn += 1) {
@@ -229,7 +188,7 @@ async function saveUntil({ nodes, members }: Setting, ids: readonly number[], un
 }
 
 /** Processor milliseconds of both nodes for each call, with the calls sent to these nodes in turn. */
-async function cpuPerCall({ nodes, members }: Setting, id: number, among: number): Promise<number> {
+async function cpuPerCall({ nodes, members }: TwoNodes, id: number, among: number): Promise<number> {
   const used = () => nodes.reduce((sum, { process }) => sum + cpuSecondsOf(process.pid ?? 0), 0);
   const from = used();
   await tenAtATime(calls, (index) =>
@@ -238,7 +197,7 @@ async function cpuPerCall({ nodes, members }: Setting, id: number, among: number
   return ((used() - from) * 1000) / calls;
 }
 
-async function measureCpu(setting: Setting, id: number): Promise<Result> {
+async function measureCpu(setting: TwoNodes, id: number): Promise<Result> {
   const one: number[] = [];
   const two: number[] = [];
   await cpuPerCall(setting, id, 2);
@@ -257,7 +216,7 @@ async function measureCpu(setting: Setting, id: number): Promise<Result> {
   };
 }
 
-async function measureAll(setting: Setting): Promise<Result[]> {
+async function measureAll(setting: TwoNodes): Promise<Result[]> {
   const [one, other] = setting.members;
   if (one === undefined || other === undefined) throw new Error('the bench has too few members');
   const ids: number[] = [];
@@ -280,28 +239,7 @@ async function measureAll(setting: Setting): Promise<Result[]> {
 
 export async function nodesJob(): Promise<Result[]> {
   const programs = postgresPrograms();
-  if (programs === null) {
-    process.stdout.write('nodes: skipped, no PostgreSQL server is installed\n');
-    return [];
-  }
-  const database = await startPostgres(programs);
-  const secret = { KLARSIKT_SECRET: randomBytes(32).toString('hex') };
-  return withInstallation(
-    database,
-    async (installation) => {
-      const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-bench-node-'));
-      const env = { ...secret, DATABASE_URL: database.url };
-      const second = await startBuiltServer({ dataDirectory, env });
-      try {
-        const members: Member[] = [];
-        for (let number = 0; number < people; number += 1)
-          members.push(await addMember(installation, number));
-        return await measureAll({ installation, nodes: [installation.server, second], members });
-      } finally {
-        await second.stop();
-        rmSync(dataDirectory, { recursive: true, force: true });
-      }
-    },
-    secret,
-  );
+  if (programs !== null) return withTwoNodes(programs, people, measureAll);
+  process.stdout.write('nodes: skipped, no PostgreSQL server is installed\n');
+  return [];
 }
