@@ -3,19 +3,17 @@
  * distances all over a table, so that these compress to a fraction of the positions.
  */
 
-/** Operators that set colours, line widths, corners and dashes; each shape of the compiler sets its own. */
-const stateLine = '(?:.* (?:cs|CS|scn|SCN|w|M|J|j|d)\\n)*';
-const textLine = `q\\n(/\\w+ cs\\n.* scn\\n)BT\\n(\\S+ \\S+ Tf\\n)1 0 0 1 (\\S+) (\\S+) Tm\\n(.* T[jJ]\\n)ET\\nQ\\n`;
+/** A line of text: colour, font, position and glyphs. */
+const textLine = /q\n(\/\w+ cs\n.* scn\n)BT\n(\S+ \S+ Tf\n)1 0 0 1 (\S+) (\S+) Tm\n(.* T[jJ]\n)ET\nQ\n/g;
 /** A tagged sequence of lines of text, with nothing else in it. */
-const taggedLines = new RegExp(
-  `(/\\w+<</MCID \\d+>>BDC\\n)((?:${textLine.replaceAll('(', '(?:')})+)EMC\\n`,
-  'y',
-);
-/** A filled or stroked shape without a tag. */
-const shape = new RegExp(
-  `/Artifact BMC\\nq\\n1 0 0 -1 (\\S+) (\\S+) cm\\n(${stateLine})((?:[-\\d. ]+ [mlc]\\n|h\\n)+[fS]\\n)Q\\nEMC\\n`,
-  'y',
-);
+const taggedLines =
+  /(\/\w+<<\/MCID \d+>>BDC\n)((?:q\n\/\w+ cs\n.* scn\nBT\n\S+ \S+ Tf\n1 0 0 1 \S+ \S+ Tm\n.* T[jJ]\nET\nQ\n)+)EMC\n/y;
+/**
+ * A filled or stroked shape without a tag: position, operators that set colours, line widths, corners and dashes, and
+ * the path. Each shape of the compiler sets its own.
+ */
+const shape =
+  /\/Artifact BMC\nq\n1 0 0 -1 (\S+) (\S+) cm\n((?:.* (?:cs|CS|scn|SCN|w|M|J|j|d)\n)*)((?:[-\d. ]+ [mlc]\n|h\n)+[fS]\n)Q\nEMC\n/y;
 
 interface Point {
   readonly x: number;
@@ -56,7 +54,7 @@ class RelativeContent {
       this.#font = '';
     }
     this.#parts.push(tag);
-    for (const [, colour = '', font = '', x, y, glyphs = ''] of lines.matchAll(new RegExp(textLine, 'g'))) {
+    for (const [, colour = '', font = '', x, y, glyphs = ''] of lines.matchAll(textLine)) {
       const to = pagePoint(x, y);
       if (colour !== this.#colour) this.#parts.push(colour);
       if (font !== this.#font) this.#parts.push(font);
