@@ -16,6 +16,7 @@ import { importsJob } from './jobs/imports.ts';
 import { installJob } from './jobs/install.ts';
 import { interactionsJobs } from './jobs/interactions.ts';
 import { listsJob } from './jobs/lists.ts';
+import { nodesJob } from './jobs/nodes.ts';
 import { openJob } from './jobs/open.ts';
 import { ownPartsJob } from './jobs/own-parts.ts';
 import { referenceListsJob } from './jobs/reference-lists.ts';
@@ -60,6 +61,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   scale: () => scaleJob(values.beside),
   ...interactionsJobs,
   ...scrollingJobs,
+  nodes: nodesJob,
   install: installJob,
   soak: soakJob,
 };

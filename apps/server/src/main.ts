@@ -302,10 +302,14 @@ function endOnSignals(given: {
   return stopOnSignals({ drainMs, drain: server.drain, stop, log }, process);
 }
 
+/** Log of a command, whose name is the node in its lines and connections. */
+const createCommandLog = (env: Env, command: string): Log =>
+  createLog(env.LOG_LEVEL).child({ service: 'klarsikt', version: ownVersion(), node: command });
+
 /** `npm run rotate-secret`; servers must be stopped. After an interruption the same command continues. */
 async function rotateSecret(): Promise<void> {
   const env = readEnv(process.env);
-  const log = createLog(env.LOG_LEVEL);
+  const log = createCommandLog(env, 'rotate-secret');
   const { KLARSIKT_SECRET: present, KLARSIKT_NEW_SECRET: next, KLARSIKT_DATA: dataDirectory } = env;
   const candidates = findSecretsOfChange({ present, next }, dataDirectory);
   const database = await connect(env, log, 'rotate-secret');
@@ -339,7 +343,7 @@ const originOf = ({ KLARSIKT_URL: url, PORT: port }: Env): string =>
 
 function createCommandContext(command: string): CommandContext {
   const env = readEnv(process.env);
-  const log = createLog(env.LOG_LEVEL);
+  const log = createCommandLog(env, command);
   return {
     env,
     given: process.argv.slice(3),
@@ -355,7 +359,7 @@ function createCommandContext(command: string): CommandContext {
 
 /** Starts a temporary embedded database for the drill, whatever database the installation uses. */
 function openDrill(env: Env, dataDir: string): Promise<ConnectedDatabase> {
-  return startEmbedded({ dataDir, log: createLog(env.LOG_LEVEL) });
+  return startEmbedded({ dataDir, log: createCommandLog(env, 'restore-drill') });
 }
 
 const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed: string }>> = {

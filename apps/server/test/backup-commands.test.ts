@@ -25,11 +25,12 @@ describe('the commands of backup and restore', () => {
     INIT_CWD: folder,
     KLARSIKT_SECRET: undefined,
   });
-  const run = (data: string, ...words: string[]) =>
+  const runWith = (more: Record<string, string>, data: string, ...words: string[]) =>
     spawnSync(process.execPath, [main, ...words], {
       encoding: 'utf8',
-      env: environment(data),
+      env: { ...environment(data), ...more },
     });
+  const run = (data: string, ...words: string[]) => runWith({}, data, ...words);
 
   it('take a backup beside the running server, and put it into another data directory', async () => {
     const [data, other] = [join(folder, 'data'), join(folder, 'other')];
@@ -43,7 +44,8 @@ describe('the commands of backup and restore', () => {
       });
       server.once('exit', () => reject(new Error('the server did not start')));
     });
-    const taken = run(data, 'backup', 'kept/');
+    const taken = run(data, 'backup', 'kept');
+    const named = run(data, 'backup', 'kept/named.file');
     stopped.printed = printed;
     // One connection sends nothing; the other one sends its request slowly.
     const port = Number(/localhost:(\d+)/.exec(printed)?.[1]);
@@ -59,14 +61,20 @@ describe('the commands of backup and restore', () => {
     await ended;
     expect(taken.stderr).toBe('');
     expect(taken.stdout).toContain('read again and found whole');
-    const [file = ''] = readdirSync(join(folder, 'kept'));
+    expect(named.stdout).toContain('read again and found whole');
+    const [file = '', ...others] = readdirSync(join(folder, 'kept'));
+    expect(others).toEqual(['named.file']);
     expect(file).toMatch(/^klarsikt-[\dT-]+Z\.backup$/);
     expect(run(join(folder, 'nowhere'), 'backup').stderr).toContain('There is no installation');
     expect(run(other, 'restore', `kept/${file}`).stderr).toContain('There is no secret');
     mkdirSync(other, { recursive: true });
     cpSync(join(data, 'secret'), join(other, 'secret'));
-    const restored = run(other, 'restore', `kept/${file}`);
+    const restored = runWith({ LOG_LEVEL: 'info' }, other, 'restore', `kept/${file}`);
     expect(restored.stderr).toBe('');
+    const logged = restored.stdout.split('\n').filter((line) => line.startsWith('{'));
+    expect(logged.length).toBeGreaterThan(0);
+    for (const line of logged)
+      expect(JSON.parse(line)).toMatchObject({ service: 'klarsikt', node: 'restore' });
     expect(restored.stdout).toMatch(/as it was at .*compared one by one/);
   }, 300_000);
 });

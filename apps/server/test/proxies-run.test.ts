@@ -1,25 +1,31 @@
 /** Tests Klarsikt behind the proxies of the guide, each started with the configuration in docs/operator/proxies.md. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterModel } from '@klarsikt/content';
-import { cluster, evidence, login, rollup } from '@klarsikt/contract';
+import { cluster, comment, evidence, history, login, rollup } from '@klarsikt/contract';
 import { writeNameInAddress } from '@klarsikt/engine/text';
 import {
   createAssessmentWithUser,
   createLargePdf,
 } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withClient } from '../src/platform/acting.ts';
 
 const page = readFileSync(new URL('../../../docs/operator/proxies.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-proxies-'));
 const host = 'klarsikt.example.org';
+
+interface Ports {
+  readonly http: number;
+  readonly https: number;
+}
 
 interface Kind {
   readonly name: string;
@@ -29,11 +35,11 @@ interface Kind {
   /** Variable with another path of the program than that of the Debian package. */
   readonly variable: string;
   /** Completes the page's configuration; `words` are the arguments that start the program. */
-  readonly around: (config: string, port: number) => string;
+  readonly around: (config: string, ports: Ports) => string;
   readonly words: (file: string) => readonly string[];
 }
 
-const apacheModules = ['mpm_event', 'authz_core', 'ssl', 'http2', 'headers', 'proxy', 'proxy_http'];
+const apacheModules = ['mpm_event', 'authz_core', 'alias', 'ssl', 'http2', 'headers', 'proxy', 'proxy_http'];
 const kinds: readonly Kind[] = [
   {
     name: 'nginx',
@@ -50,13 +56,14 @@ events {} http { access_log off; client_body_temp_path ${folder}/body; proxy_tem
     language: 'apache',
     program: '/usr/sbin/apache2',
     variable: 'KLARSIKT_APACHE',
-    around: (config, port) =>
+    around: (config, { http, https }) =>
       `${apacheModules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 ServerRoot ${folder}
 PidFile ${folder}/apache.pid
 ErrorLog ${folder}/apache.log
 DefaultRuntimeDir ${folder}
-Listen 127.0.0.1:${port}
+Listen 127.0.0.1:${http}
+Listen 127.0.0.1:${https}
 ${config}`,
     words: (file) => ['-f', file, '-DFOREGROUND'],
   },
@@ -65,7 +72,7 @@ ${config}`,
     language: 'haproxy',
     program: '/usr/sbin/haproxy',
     variable: 'KLARSIKT_HAPROXY',
-    around: (config) => config.replace('bind :', 'bind 127.0.0.1:'),
+    around: (config) => config.replaceAll('bind :', 'bind 127.0.0.1:'),
     words: (file) => ['-db', '-f', file],
   },
   {
@@ -73,8 +80,8 @@ ${config}`,
     language: 'caddy',
     program: '/usr/bin/caddy',
     variable: 'KLARSIKT_CADDY',
-    around: (config) =>
-      `{\n  admin off\n  auto_https disable_redirects\n  default_bind 127.0.0.1\n}\n${config}`,
+    around: (config, { http, https }) =>
+      `{\n  admin off\n  http_port ${http}\n  https_port ${https}\n  default_bind 127.0.0.1\n}\n${config}`,
     words: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
   },
 ];
@@ -96,16 +103,16 @@ function freePort(): Promise<number> {
 async function configOf({
   language,
   around,
-}: Kind): Promise<{ readonly port: number; readonly text: string }> {
+}: Kind): Promise<{ readonly ports: Ports; readonly text: string }> {
   const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
   if (block === undefined) throw new Error(`${language} is not in the page`);
-  const port = await freePort();
+  const ports = { http: await freePort(), https: await freePort() };
   const text = block
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${serverPort}`)
     .replaceAll('/etc/ssl/', `${folder}/`)
-    .replace(/(listen |\*:|bind :)443/, `$1${port}`)
-    .replace(`${host} {`, `${host}:${port} {`);
-  return { port, text: around(text, port) };
+    .replace(/(listen |\*:|bind :)80\b/, `$1${ports.http}`)
+    .replace(/(listen |\*:|bind :)443/, `$1${ports.https}`);
+  return { ports, text: around(text, ports) };
 }
 
 interface Sent {
@@ -155,6 +162,35 @@ async function begun(port: number): Promise<void> {
   throw new Error('the proxy does not answer');
 }
 
+/** Stream of hints of an open assessment, through the proxy. */
+async function openStream(port: number) {
+  const { user, id } = await createAssessmentWithUser(app);
+  const path = addressOf(history.watch, { params: { id } });
+  let text = '';
+  let isOpen = true;
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { host: `${host}:${port}`, 'x-client-version': '1', cookie: user.cookie ?? '' };
+    const options = { host: '127.0.0.1', port, path, headers, servername: host, rejectUnauthorized: false };
+    request(options, resolve).on('error', reject).end();
+  });
+  answer.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  answer
+    .on('error', () => undefined)
+    .on('close', () => {
+      isOpen = false;
+    });
+  return {
+    hints: () => text.split('event: changed').length - 1,
+    beats: () => text.split(': open').length - 1,
+    isOpen: () => isOpen,
+    change: () => user.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } }),
+    close: () => answer.destroy(),
+  };
+}
+type Stream = Awaited<ReturnType<typeof openStream>>;
+
 beforeAll(async () => {
   app = await startTestApp({ config: { proxies: { hops: 1 } } });
   serverPort = Number(new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -202,17 +238,40 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
       return;
     }
     let port = 0;
+    let httpPort = 0;
+    let stream: Stream;
 
     beforeAll(async () => {
       const config = await configOf(kind);
-      port = config.port;
+      port = config.ports.https;
+      httpPort = config.ports.http;
       const file = join(folder, `${kind.language}.conf`);
       writeFileSync(file, config.text);
       started.push(
         spawn(program, kind.words(file), { stdio: 'ignore', env: { ...process.env, HOME: folder } }),
       );
       await begun(port);
+      stream = await openStream(port);
     }, 60_000);
+    afterAll(() => stream.close());
+
+    it('sends visitors of port 80 to https, at the address that they asked for', async () => {
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: httpPort, path: '/ra/1?revision=2', headers: { host } };
+        get(options, resolve).on('error', reject);
+      });
+      answer.resume();
+      expect([301, 308]).toContain(answer.statusCode);
+      const target = new URL(answer.headers.location ?? '');
+      expect([target.protocol, target.hostname]).toEqual(['https:', host]);
+      expect(target.pathname + target.search).toBe('/ra/1?revision=2');
+    });
+
+    it('passes a hint of a change on at once', async () => {
+      await vi.waitFor(() => expect(stream.hints()).toBe(1), 2000);
+      await stream.change();
+      await vi.waitFor(() => expect(stream.hints()).toBe(2), 2000);
+    });
 
     it('speaks HTTP/2 to the browser', async () => {
       const session = connect(`https://127.0.0.1:${port}`, { servername: host, rejectUnauthorized: false });
@@ -290,5 +349,11 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
         expect((await ask(port, { method: 'DELETE', path, headers })).status).toBe(404);
       }
     });
+
+    // The last test, because the stream is open since the first one.
+    it('keeps a stream open and passes its heartbeat of every 20 seconds on', async () => {
+      await vi.waitFor(() => expect(stream.beats()).toBeGreaterThan(0), { timeout: 25_000, interval: 200 });
+      expect(stream.isOpen()).toBe(true);
+    }, 30_000);
   },
 );

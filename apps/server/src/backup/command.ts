@@ -1,6 +1,6 @@
 /** The commands `npm run backup`, `npm run restore` and their relatives: arguments and messages. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Env } from '../config/env.ts';
 import { type FoundSecret, requireSecret } from '../config/secrets.ts';
@@ -54,11 +54,15 @@ export async function openForReading({ env, open }: CommandContext): Promise<Dat
   }
 }
 
+/** A name with an extension is that of a file, unless a folder has it. */
+const isFileName = (named: string, path: string): boolean =>
+  !named.endsWith('/') && (existsSync(path) ? !statSync(path).isDirectory() : extname(path) !== '');
+
 /** Path of the new backup: the named file, or a new file in the named folder. */
 function resolveBackupPath({ env, given, folder, now, say }: CommandContext): string {
-  const [named] = given;
-  const path = resolve(folder, named ?? 'backups');
-  if (named !== undefined && !named.endsWith('/') && !(existsSync(path) && statSync(path).isDirectory())) {
+  const [named = 'backups'] = given;
+  const path = resolve(folder, named);
+  if (isFileName(named, path)) {
     if (existsSync(path)) throw new Error(`${path} is there already.`);
     return path;
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../command-line.ts';
 import list from '../commands.json' with { type: 'json' };
@@ -30,6 +31,15 @@ describe('the words behind the program', () => {
     for (const name of Object.keys(list.mostWords))
       expect(
         list.usage.filter((line) => new RegExp(`^  ${name}(?![-\\w]).* {2,}[a-z]`).test(line)),
+      ).toHaveLength(1);
+  });
+
+  it('are all in the guide, in the table of commands', () => {
+    const page = readFileSync(new URL('../../../../docs/operator/settings.md', import.meta.url), 'utf8');
+    const rows = page.split('\n').filter((line) => line.startsWith('| `npm run '));
+    for (const name of Object.keys(list.mostWords))
+      expect(
+        rows.filter((row) => new RegExp(`^\\| \`npm run (--silent )?${name}[ \`]`).test(row)),
       ).toHaveLength(1);
   });
 });

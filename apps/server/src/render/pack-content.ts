@@ -4,6 +4,7 @@
  */
 import { deflateSync, inflateSync } from 'node:zlib';
 import { readString, rewriteStrings } from './pdf-strings.ts';
+import { writeDistances } from './relative-content.ts';
 
 /** Two decimals of a position are an error of 0.005 points; small numbers, such as scales, keep five digits. */
 function shorten(number: string): string {
@@ -43,7 +44,8 @@ export function shortenContent(content: string): string | null {
         : shortenColours(source).replace(/(?<![\w/#])-?\d+\.\d+/g, shorten);
     },
   });
-  return hasImage ? null : setUpright(shorter).replace(/ <<\n {2}(\/MCID \d+)\n>> BDC$/gm, '<<$1>>BDC');
+  if (hasImage) return null;
+  return writeDistances(setUpright(shorter).replace(/ <<\n {2}(\/MCID \d+)\n>> BDC$/gm, '<<$1>>BDC'));
 }
 
 export const packBytes = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 9, memLevel: 9 });

@@ -4,6 +4,7 @@ import { openTypesetter } from './choose-typesetter.ts';
 import { shortenContent } from './pack-content.ts';
 import { packPdf } from './pack-pdf.ts';
 import { renderPdf } from './pdf.ts';
+import { writeDistances } from './relative-content.ts';
 import { createSampleDocument } from './sample-document.ts';
 import type { Typesetter } from './typesetter.ts';
 
@@ -70,4 +71,28 @@ it('leaves a file in another form as it is', async () => {
   const cut = packed.subarray(0, packed.length - 20);
   for (const other of [packed, cut, new Uint8Array(), Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n')])
     expect(packPdf(other)).toBe(other);
+});
+
+const writtenLine = (tag: string, place: string, glyphs: string, colour = '1 0 0'): string =>
+  `/Span<<${tag}>>BDC\nq\n/c0 cs\n${colour} scn\nBT\n/f0 8 Tf\n1 0 0 1 ${place} Tm\n[<${glyphs}>] TJ\nET\nQ\nEMC\n`;
+const writtenStroke = (place: string, dash = ''): string =>
+  `/Artifact BMC\nq\n1 0 0 -1 ${place} cm\n/c0 CS\n0 0 0 SCN\n${dash}0 0 m\n9 0 l\nS\nQ\nEMC\n`;
+
+it('writes lines of text and shapes of a page by their distances', () => {
+  const lines =
+    writtenLine('/MCID 1', '70.2 500.1', '01') + writtenLine('/MCID 2', '80.3 485.72', '02', '0 0 1');
+  expect(writeDistances(lines)).toBe(
+    'q\nBT\n/Span<</MCID 1>>BDC\n/c0 cs\n1 0 0 scn\n/f0 8 Tf\n70.2 500.1 Td\n[<01>] TJ\nEMC\n' +
+      '/Span<</MCID 2>>BDC\n/c0 cs\n0 0 1 scn\n10.1 -14.38 Td\n[<02>] TJ\nEMC\nET\nQ\n',
+  );
+  expect(writeDistances(writtenStroke('10 50') + writtenStroke('10 35.5'))).toBe(
+    '/Artifact BMC\nq\n1 0 0 -1 10 50 cm\n/c0 CS\n0 0 0 SCN\n0 0 m\n9 0 l\nS\n1 0 0 1 0 14.5 cm\n0 0 m\n9 0 l\nS\nQ\nEMC\n',
+  );
+});
+
+it('lets no shape inherit the dash of another one, and leaves other content as it is', () => {
+  const dashed = writtenStroke('10 50', '[2 2] 0 d\n') + writtenStroke('10 35.5');
+  expect(writeDistances(dashed)).toBe(dashed);
+  const other = 'q\n1 0 0 1 2 3 cm\n/x1 Do\nQ\n/Span<</MCID 1>>BDC\nq\n/x2 Do\nQ\nEMC';
+  expect(writeDistances(other)).toBe(other);
 });

@@ -68,14 +68,26 @@ function readValue({ number, text }: PdfObject): Buffer | null {
 }
 
 /** A value without the blanks that make it readable. */
-const compactValue = (value: Buffer): Buffer =>
-  Buffer.from(
-    rewriteStrings(value.toString('latin1'), {
-      string: (string) => string,
-      between: (source) => source.replace(/\s+/g, ' ').replace(/ ?(<<|>>|[[\]/]) ?/g, '$1'),
-    }).trim(),
-    'latin1',
-  );
+const compactValue = (value: Buffer): string =>
+  rewriteStrings(value.toString('latin1'), {
+    string: (string) => string,
+    between: (source) => source.replace(/\s+/g, ' ').replace(/ ?(<<|>>|[[\]/]) ?/g, '$1'),
+  }).trim();
+
+interface PackedValue {
+  readonly number: number;
+  readonly value: Buffer;
+  /** Role of a tag, such as `TD`; empty for other values. */
+  readonly role: string;
+}
+
+function packValue(number: number, given: Buffer): PackedValue {
+  const value = compactValue(given);
+  const [, role = ''] = /^<<\/Type\/StructElem\/S\/(\w+)/.exec(value) ?? [];
+  // The type of a tag is optional (table 323).
+  const shorter = role === '' ? value : value.replace('/Type/StructElem', '');
+  return { number, value: Buffer.from(shorter, 'latin1'), role };
+}
 
 /** Members and bytes of a stream whose length is stated in place; null for any other object. */
 function readStream(text: Buffer): { readonly members: string; readonly content: Buffer } | null {
@@ -158,14 +170,16 @@ export function packPdf(bytes: Uint8Array): Uint8Array {
     parts.push(part);
     length += part.length;
   };
-  const values: { readonly number: number; readonly value: Buffer }[] = [];
+  const values: PackedValue[] = [];
   const pages = findPageContents(objects);
   for (const object of objects) {
     // The catalogue stays uncompressed, so that simple programs can see that the document is tagged.
     const value = object.number === trailer.root ? null : readValue(object);
     if (value === null) write(object.number, packStream(object, pages));
-    else values.push({ number: object.number, value: compactValue(value) });
+    else values.push(packValue(object.number, value));
   }
+  // Tags of the same role compress better side by side.
+  values.sort((one, other) => one.role.localeCompare(other.role) || one.number - other.number);
   let next = trailer.size;
   for (let from = 0; from < values.length; from += objectsPerStream) {
     const group = values.slice(from, from + objectsPerStream);

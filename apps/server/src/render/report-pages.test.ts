@@ -163,8 +163,8 @@ describe('the report of an assessment that nobody has answered', () => {
   const data = dataOf(generatedModel, document, 'en');
   const report = reportOf({ template: businessWideAssessment, model: generatedModel, document, data }, 'en');
 
-  it('has 400 KB at most', async () => {
-    expect((await renderPdf(report)).length).toBeLessThanOrEqual(400 * 1024);
+  it('has 360 KB at most', async () => {
+    expect((await renderPdf(report)).length).toBeLessThanOrEqual(360 * 1024);
   });
 
   it('names every threat in scope without its description', () => {
