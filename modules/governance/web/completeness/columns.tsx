@@ -5,6 +5,7 @@ import { useLatest } from '@klarsikt/web/platform/latest.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import styles from './completeness.module.css';
+import { gapTexts } from './gap-texts.ts';
 import { ClosingLinks, ProofLinks, usePlaceNames } from './places.tsx';
 import type { EntryLine, SheetLine } from './rows.ts';
 import { StatusMark } from './StatusMark.tsx';
@@ -52,6 +53,7 @@ const instrumentColumn = (header: string): Column<SheetLine> => ({
 /** `compact`: beside the open panel or on a phone, where a status may take two lines. */
 export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Column<SheetLine>[] {
   const t = useT(texts);
+  const g = useT(gapTexts);
   const { text } = useFormat();
   const proofText = useLatest(useProofText());
   return useMemo(() => {
@@ -85,8 +87,16 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
       header: t('completeness.status'),
       sortable: false,
       width: isPhone ? 132 : 196,
-      value: (line) => (line.kind === 'chapter' ? null : t(`completeness.status.${line.entry.status}`)),
-      cell: (line) => (line.kind === 'chapter' ? null : <StatusMark status={line.entry.status} />),
+      value: (line) => {
+        if (line.kind === 'chapter') return null;
+        return line.entry.fault === 'second'
+          ? g('gap.pending')
+          : t(`completeness.status.${line.entry.status}`);
+      },
+      cell: (line) =>
+        line.kind === 'chapter' ? null : (
+          <StatusMark status={line.entry.status} isProposed={line.entry.fault === 'second'} />
+        ),
     };
     const proof: Column<SheetLine> = {
       id: 'proof',
@@ -104,5 +114,5 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
         ),
     };
     return compact ? [requirement, status] : [requirement, instrument, status, proof];
-  }, [t, text, compact, isPhone, proofText]);
+  }, [t, g, text, compact, isPhone, proofText]);
 }

@@ -129,6 +129,9 @@ async function insertStarterGroups(
   }
 }
 
+/** Name of the first group, which has every permission. */
+const administratorsGroup = { en: 'Administrators', sv: 'Administratörer' } as const;
+
 /** Name the system organisation and create its administrator, first unit and a licence for everything. */
 export async function createAdministrator(
   tx: WriteTx,
@@ -159,7 +162,7 @@ export async function createAdministrator(
   ]);
   const [group] = await tx
     .insert(userGroup)
-    .values({ organizationId, name: 'Administrators' })
+    .values({ organizationId, name: administratorsGroup[given.language] })
     .returning({ id: userGroup.id });
   if (!group) throw new Error('the group was not created');
   await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });
