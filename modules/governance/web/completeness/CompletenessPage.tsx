@@ -231,7 +231,7 @@ const viewParams = ['status', 'severity', 'instrument', 'asked', 'q'];
 
 function Sheet({ live }: { readonly live: LiveSheet }) {
   const t = useT(texts);
-  const { sheet, open } = live;
+  const { sheet } = live;
   const [opened, setOpened] = useSearchText('open');
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false;
