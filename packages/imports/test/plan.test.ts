@@ -243,6 +243,18 @@ describe('a table of entities planned onto the rows', () => {
     expect(conflicts).toEqual([]);
   });
 
+  test('refers to entities by their names in either language, several with semicolons between', () => {
+    const [business, other] = ours.businesses;
+    const names = [business?.name.sv ?? '', other?.name.en ?? ''];
+    const own = gridOf([['Butikskund', names.join('; ')]], ['Namn', 'Verksamheter']);
+    const { rows: planned, model } = plan(own, {
+      collection: 'customers',
+      columns: { Namn: 'name_sv', Verksamheter: 'businesses' },
+    });
+    expect(planned).toMatchObject([{ verdict: 'new', problem: null }]);
+    expect(model.customers.at(-1)?.businesses).toEqual([business?.key, other?.key]);
+  });
+
   test('is mapped by what somebody says of its headings; a row that is told again is refused', () => {
     const [first] = ours.customers;
     const own = gridOf(

@@ -88,7 +88,7 @@ describe('the portal', () => {
       '/portal?coursePackage=estate',
     );
     // The chosen password has already signed in, so the page continues with the terms.
-    await heading('Before you continue');
+    await heading('Before you go on');
     await leave();
     await open(link.pathname + link.search);
     await heading('This link no longer works');
