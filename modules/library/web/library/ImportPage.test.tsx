@@ -53,9 +53,13 @@ describe('/atlas/imports', () => {
     await user.upload(input, new File([rows.join('\n')], 'register.csv', { type: 'text/csv' }));
     await screen.findByRole('heading', { level: 1, name: 'Preview: register.csv' }, { timeout });
     await user.click(await screen.findByRole('button', { name: 'Read the rows as: Threats' }, { timeout }));
-    const column = await screen.findByLabelText<HTMLSelectElement>('Column for Gradering företag', {}, { timeout });
+    const column = await screen.findByLabelText<HTMLSelectElement>(
+      'Column for Gradering företag',
+      {},
+      { timeout },
+    );
     await waitFor(() => expect(column.value).toBe('corpGrade'));
-    expect(column.selectedOptions[0]?.textContent).toBe('Grade, corporates');
+    expect(column.selectedOptions[0]?.textContent).toBe('Grade, legal persons');
     const name = screen.getByLabelText<HTMLSelectElement>('Column for Hot');
     expect(name.value).toBe('name_sv');
   });
