@@ -50,6 +50,24 @@ const instrumentColumn = (header: string): Column<SheetLine> => ({
   value: (line) => (line.kind === 'chapter' ? null : formatShortSource(line)),
 });
 
+interface StatusColumnInput {
+  readonly header: string;
+  readonly width: number;
+  readonly wordOf: (line: EntryLine) => string;
+}
+
+const statusColumn = ({ header, width, wordOf }: StatusColumnInput): Column<SheetLine> => ({
+  id: 'status',
+  header,
+  sortable: false,
+  width,
+  value: (line) => (line.kind === 'chapter' ? null : wordOf(line)),
+  cell: (line) =>
+    line.kind === 'chapter' ? null : (
+      <StatusMark status={line.entry.status} isProposed={line.entry.fault === 'second'} />
+    ),
+});
+
 /** `compact`: beside the open panel or on a phone, where a status may take two lines. */
 export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Column<SheetLine>[] {
   const t = useT(texts);
@@ -82,22 +100,12 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
         ),
     };
     const instrument = instrumentColumn(t('completeness.instrument'));
-    const status: Column<SheetLine> = {
-      id: 'status',
+    const status = statusColumn({
       header: t('completeness.status'),
-      sortable: false,
       width: isPhone ? 132 : 196,
-      value: (line) => {
-        if (line.kind === 'chapter') return null;
-        return line.entry.fault === 'second'
-          ? g('gap.pending')
-          : t(`completeness.status.${line.entry.status}`);
-      },
-      cell: (line) =>
-        line.kind === 'chapter' ? null : (
-          <StatusMark status={line.entry.status} isProposed={line.entry.fault === 'second'} />
-        ),
-    };
+      wordOf: ({ entry: { fault, status: name } }) =>
+        fault === 'second' ? g('gap.pending') : t(`completeness.status.${name}`),
+    });
     const proof: Column<SheetLine> = {
       id: 'proof',
       header: t('completeness.proof'),

@@ -16,7 +16,7 @@ export const texts = dictionary({
     'signoff.markedAt': 'Read {at}',
     'signoff.approver': 'Approver',
     'signoff.approverHelp':
-      'The person finds the request among their tasks, and gets an e-mail if a mail server is connected. Required to request approval.',
+      'The person finds the request under My work, and gets an e-mail if a mail server is connected. Required to request approval.',
     'signoff.approverNone':
       'Nobody else has the permission to approve. Ask an administrator to give it to somebody.',
     'signoff.approverChoose': 'Choose a person',
@@ -135,7 +135,7 @@ export const texts = dictionary({
     'signoff.markedAt': 'Läst {at}',
     'signoff.approver': 'Godkännare',
     'signoff.approverHelp':
-      'Personen ser begäran bland sina uppgifter och får e-post om en e-postserver är ansluten. Krävs för att begära godkännande.',
+      'Personen ser begäran under Mina uppgifter och får e-post om en e-postserver är ansluten. Krävs för att begära godkännande.',
     'signoff.approverNone': 'Ingen annan har behörighet att godkänna. Be en administratör ge den till någon.',
     'signoff.approverChoose': 'Välj en person',
     'signoff.approverInvited': '{name} (inbjuden, har inte loggat in än)',
