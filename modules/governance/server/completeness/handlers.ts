@@ -132,9 +132,10 @@ async function agreeToGaps(
   const counting = rows.filter(({ id }) => isNew.has(id));
   if (counting.length > 0) await endWholeApproval({ tx, deps }, counting, by);
   const [first, ...rest] = rows.map(
-    (row) => ({ event: 'gap.agreed', subject: subjectOf(row), after: noted(row) }) as const,
+    (row): AuditEntry<'gap.agreed'> => ({ event: 'gap.agreed', subject: subjectOf(row), after: noted(row) }),
   );
-  return { rows, audit: [orNotFound(first), ...rest] as const };
+  const audit: [AuditEntry<'gap.agreed'>, ...AuditEntry<'gap.agreed'>[]] = [orNotFound(first), ...rest];
+  return { rows, audit };
 }
 
 export const completeness = implementFor<CompletenessDeps>()(contract, {
