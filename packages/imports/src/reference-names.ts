@@ -44,7 +44,9 @@ export function createReferenceResolver(model: ReferenceModel): ReferenceResolve
     if (field.type === 'reference' && typeof value === 'string') return resolveOne(field.to, value);
     if (field.type !== 'list' || field.of.type !== 'reference' || !Array.isArray(value)) return value;
     const { to } = field.of;
-    return value.flatMap((item: unknown) => (typeof item === 'string' ? resolveSeveral(to, item) : [item]));
+    return value.flatMap((item: unknown): readonly unknown[] =>
+      typeof item === 'string' ? resolveSeveral(to, item) : [item],
+    );
   };
   const resolveOne = (to: unknown, value: string): string =>
     typeof to === 'string' && isCollectionName(to) ? (keysOf(to).get(plainName(value)) ?? value) : value;

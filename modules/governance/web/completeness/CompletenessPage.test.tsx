@@ -104,7 +104,7 @@ describe('/ra/{id}/completeness', () => {
     within(await row(/C13 Sources are recent/)).getByText('Accepted gap');
   });
 
-  it('shows a “must” as missing until a second person agrees, who is not its proposer', async () => {
+  it('shows a “must” as proposed until a second person agrees, who is not its proposer', async () => {
     const { client, tenant, id, params, latest } = await begun();
     const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
     await client.call(completeness.accept, { params, body });
@@ -117,7 +117,7 @@ describe('/ra/{id}/completeness', () => {
     const { queryClient } = await import('@klarsikt/web/platform/api/query.ts');
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
-    within(await row(/C9 Slag av källor/)).getByText('Saknas');
+    within(await row(/C9 Slag av källor/)).getByText('Föreslagen att godtas');
     await user.click(await screen.findByRole('button', { name: 'Godta' }));
     await waitFor(async () => within(await row(/C9 Slag av källor/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
