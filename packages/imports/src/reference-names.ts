@@ -1,4 +1,5 @@
 /** Replaces names of entities in the references of a table by their keys, because people write names. */
+import { stripLetterPrefix } from '@klarsikt/engine/analysis';
 import { type Field, isRecord, type JsonObject } from '@klarsikt/engine/fields';
 import {
   type CollectionName,
@@ -23,7 +24,9 @@ function listKeysByName(model: ReferenceModel, collection: CollectionName): Keys
   const entities = entitiesOf(model, collection);
   for (const entity of entities) {
     const { en, sv } = titleOf(collection, entity);
-    for (const name of new Set([plainName(en), plainName(sv)])) {
+    // Screens show categories without the letter by which they are sorted.
+    const shown = [en, sv].flatMap((name) => [name, stripLetterPrefix(name)]);
+    for (const name of new Set(shown.map(plainName))) {
       if (name !== '') keys.set(name, keys.has(name) ? null : entity.key);
     }
   }

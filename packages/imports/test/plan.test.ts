@@ -16,6 +16,7 @@ import {
   readStix,
   type StagedLibrary,
 } from '../src/index.ts';
+import { createReferenceResolver } from '../src/reference-names.ts';
 import { madeBundle, stixId } from './made.ts';
 
 const start: Omit<ImportPlanInput, 'ours' | 'imported'> = {
@@ -253,6 +254,15 @@ describe('a table of entities planned onto the rows', () => {
     });
     expect(planned).toMatchObject([{ verdict: 'new', problem: null }]);
     expect(model.customers.at(-1)?.businesses).toEqual([business?.key, other?.key]);
+  });
+
+  test('refers to a category by the name that screens show, without its letter', () => {
+    const category = ours.categories[0];
+    if (category === undefined) throw new Error('no category');
+    const sorted = { ...ours, categories: [{ ...category, name: { en: 'A. Fraud', sv: 'A. Bedrägeri' } }] };
+    expect(createReferenceResolver(sorted)('threats', { category: 'bedrägeri' })).toEqual({
+      category: category.key,
+    });
   });
 
   test('is mapped by what somebody says of its headings; a row that is told again is refused', () => {

@@ -186,7 +186,7 @@ function OwnLine({ row, group }: Pick<LineProps, 'row' | 'group'>) {
       <th scope="row">
         <span className={styles.name} style={{ paddingInlineStart: (depth + 1) * 16 }}>
           <i />
-          <span>{t('rollup.ownAssessment', { unit: place.name })}</span>
+          <span title={place.name}>{t('rollup.ownAssessment')}</span>
         </span>
       </th>
       <td>
