@@ -161,7 +161,7 @@ const swedish: EntryWords = {
   email: 'E-post',
   language: 'Språk',
   groups: 'Grupper',
-  administrators: 'Administrators',
+  administrators: 'Administratörer',
   sendInvitation: 'Skicka inbjudan',
   invited: (email) => `Inbjudan har skickats till ${email}`,
   emailWrong: 'Ange en e-postadress',

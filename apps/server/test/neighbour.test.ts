@@ -425,6 +425,7 @@ const statedCalls: Record<string, (ids: Ids) => Parts> = {
   }),
   'completeness.takeBack': ({ ra, gap }) => ({ params: { id: ra }, body: { gaps: [gap] } }),
   'completeness.agree': ({ ra, gap }) => ({ params: { id: ra }, body: { gap } }),
+  'completeness.agreeMany': ({ ra, gap }) => ({ params: { id: ra }, body: { gaps: [gap] } }),
   'completeness.withdraw': ({ ra, gap }) => ({ params: { id: ra }, body: { gap, reason: 'x' } }),
   'report.show': ({ ra }) => ({
     params: { id: ra },

@@ -99,6 +99,18 @@ export const completeness = {
     body: z.strictObject({ gap: idSchema }),
     result: gapSchema,
   }),
+  agreeMany: command({
+    method: 'POST',
+    path: 'ra/{id}/completeness/agree-many',
+    access: needsPermission('ra:Approve'),
+    visitors: visitorBounds.write,
+    summary:
+      'Agrees, as the second person, to accept several gaps, all or none. Refused for the reasons of a single agreement.',
+    events: ['gap.agreed'],
+    params: assessmentParams,
+    body: z.strictObject({ gaps: z.array(idSchema).min(1).max(requirementIds.length) }),
+    result: z.array(gapSchema).readonly(),
+  }),
   withdraw: command({
     method: 'POST',
     path: 'ra/{id}/completeness/withdraw',

@@ -25,7 +25,8 @@ import {
 } from '@klarsikt/engine/model';
 import { toComparable } from '@klarsikt/engine/text';
 import { finishSteps, getOwnMember, mapInSteps, type Steps } from '@klarsikt/engine/values';
-import type { ImportedEntity } from './imported.ts';
+import type { ImportedEntity, ImportKeyLookup } from './imported.ts';
+import { createReferenceResolver, type ReferenceResolver } from './reference-names.ts';
 
 /** The record of an earlier import of an object: the resulting entity, and the object's state in the source. */
 export interface ImportOrigin {
@@ -205,15 +206,22 @@ function formerly(one: EntityMatch, ours: JsonObject, said: JsonObject, given: I
   return published ? { ...published } : omitMembers(ours, said);
 }
 
+const keepReferences: ReferenceResolver = (_collection, members) => members;
+
+interface ReferenceLookups {
+  readonly keyOf: ImportKeyLookup;
+  readonly resolveNames: ReferenceResolver;
+}
+
 function createMergeSides(
   one: EntityMatch,
   index: number,
-  keyOf: (id: string) => string | null,
+  { keyOf, resolveNames }: ReferenceLookups,
   given: ImportPlanInput,
 ): EntityMergeSides {
   const { imported, key, before } = one;
   const { collection } = imported;
-  const said = imported.members(keyOf);
+  const said = resolveNames(collection, imported.members(keyOf));
   if (before !== undefined) {
     const ours = { ...before };
     const theirs = mergeMembers(collection, ours, said, given.today);
@@ -295,7 +303,10 @@ function* settleObjects(given: ImportPlanInput, all: readonly EntityMatch[]) {
     const coming = all.filter(isIn);
     const keys = new Map(coming.map(({ imported, key }) => [imported.id, key]));
     const keyOf = (id: string) => keys.get(id) ?? earlier(id);
-    const sides = yield* mapInSteps(coming, (one, index) => createMergeSides(one, index, keyOf, given));
+    // Files of libraries refer by their own ids.
+    const resolveNames = given.holds ? createReferenceResolver(given.ours) : keepReferences;
+    const lookups = { keyOf, resolveNames };
+    const sides = yield* mapInSteps(coming, (one, index) => createMergeSides(one, index, lookups, given));
     const made = yield* mergeAllSides(given, sides);
     const read = yield* readModelSteps(made.model);
     const ids = new Map(coming.map(({ imported, key }) => [key, imported.id]));

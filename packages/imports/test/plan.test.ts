@@ -16,6 +16,7 @@ import {
   readStix,
   type StagedLibrary,
 } from '../src/index.ts';
+import { createReferenceResolver } from '../src/reference-names.ts';
 import { madeBundle, stixId } from './made.ts';
 
 const start: Omit<ImportPlanInput, 'ours' | 'imported'> = {
@@ -241,6 +242,27 @@ describe('a table of entities planned onto the rows', () => {
     expect(planned[0]).toMatchObject({ verdict: 'changed', changes: [{ path: 'name.en', after: 'New' }] });
     expect(unread).toMatchObject([{ place: { sheet: 'customers', row: 3 }, column: 'kri', text: 'perhaps' }]);
     expect(conflicts).toEqual([]);
+  });
+
+  test('refers to entities by their names in either language, several with semicolons between', () => {
+    const [business, other] = ours.businesses;
+    const names = [business?.name.sv ?? '', other?.name.en ?? ''];
+    const own = gridOf([['Butikskund', names.join('; ')]], ['Namn', 'Verksamheter']);
+    const { rows: planned, model } = plan(own, {
+      collection: 'customers',
+      columns: { Namn: 'name_sv', Verksamheter: 'businesses' },
+    });
+    expect(planned).toMatchObject([{ verdict: 'new', problem: null }]);
+    expect(model.customers.at(-1)?.businesses).toEqual([business?.key, other?.key]);
+  });
+
+  test('refers to a category by the name that screens show, without its letter', () => {
+    const category = ours.categories[0];
+    if (category === undefined) throw new Error('no category');
+    const sorted = { ...ours, categories: [{ ...category, name: { en: 'A. Fraud', sv: 'A. Bedrägeri' } }] };
+    expect(createReferenceResolver(sorted)('threats', { category: 'bedrägeri' })).toEqual({
+      category: category.key,
+    });
   });
 
   test('is mapped by what somebody says of its headings; a row that is told again is refused', () => {

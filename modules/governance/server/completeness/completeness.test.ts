@@ -328,4 +328,27 @@ describe('several gaps accepted with one reason', () => {
     const { gaps } = await user.call(completeness.get, { params });
     expect(gaps.map(({ withdrawn }) => withdrawn)).toEqual([null, null]);
   });
+
+  it('are agreed to together by another person with permission to approve, all or none', async () => {
+    const begin = await begun();
+    const { user, second, params, tenant } = begin;
+    const musts = [must, 'C12'] as const;
+    const given = { requirements: [...musts], reason: 'Planned', expires: later() };
+    const made = await user.call(completeness.acceptMany, { params, body: given });
+    const body = { gaps: made.map(({ id }) => id) };
+    const agree = (client: TestClient) => client.call(completeness.agreeMany, { params, body });
+    expect(await codeOf(agree(user))).toBe('error.gap.own');
+    expect(await codeOf(agree(await tenant.user(['ra:View', 'ra:Edit'])))).toBe('error.forbidden');
+    const agreed = await agree(second);
+    expect(agreed.map((gap) => gap.agreed?.userId)).toEqual([second.userId, second.userId]);
+    for (const requirement of musts)
+      expect(await lineOf(begin, requirement)).toMatchObject({ status: 'accepted', fault: null });
+    const [extra] = await user.call(completeness.acceptMany, {
+      params,
+      body: { ...given, requirements: ['C6'] },
+    });
+    const mixed = { gaps: [extra?.id ?? 0, ...body.gaps] };
+    expect(await codeOf(second.call(completeness.agreeMany, { params, body: mixed }))).toBe('error.conflict');
+    expect(await lineOf(begin, 'C6')).toMatchObject({ status: 'missing', fault: 'second' });
+  });
 });

@@ -105,6 +105,39 @@ async function insertProposal(
   return { row, audit };
 }
 
+/** Refuses an agreement that the second person cannot give. */
+function requireAgreeable(gap: GapRow, by: Signature, today: string): void {
+  if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');
+  if (gap.agreedAt !== null) throw new Refusal('error.conflict');
+  if (gap.expires < today) throw new Refusal('error.gap.expired');
+}
+
+/** Agrees to all gaps of `wanted`, which is not empty, or to none. */
+async function agreeToGaps(
+  { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: CompletenessDeps },
+  assessment: number,
+  wanted: readonly number[],
+) {
+  const head = await deps.assessments.head(tx, actor, assessment);
+  if (!head.can.approve) throw new Refusal('error.forbidden');
+  const all = await lockGaps(tx, head.id);
+  const gaps = wanted.map((id) => requireOpenGap(all, id));
+  const by = requireSignature(actor, deps.clock.now());
+  const today = todayOf(deps.clock, actor);
+  for (const gap of gaps) requireAgreeable(gap, by, today);
+  const rows: GapRow[] = [];
+  for (const gap of gaps) rows.push(await markAgreed(tx, gap.id, by));
+  const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
+  const isNew = new Set(gaps.filter((gap) => !isInForce(gap)).map(({ id }) => id));
+  const counting = rows.filter(({ id }) => isNew.has(id));
+  if (counting.length > 0) await endWholeApproval({ tx, deps }, counting, by);
+  const [first, ...rest] = rows.map(
+    (row): AuditEntry<'gap.agreed'> => ({ event: 'gap.agreed', subject: subjectOf(row), after: noted(row) }),
+  );
+  const audit: [AuditEntry<'gap.agreed'>, ...AuditEntry<'gap.agreed'>[]] = [orNotFound(first), ...rest];
+  return { rows, audit };
+}
+
 export const completeness = implementFor<CompletenessDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
@@ -195,21 +228,13 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     return { output: rows.map(buildGap), audit: [orNotFound(first), ...rest] };
   },
   agree: async ({ tx, input, actor, deps }) => {
-    const head = await deps.assessments.head(tx, actor, input.params.id);
-    const { id, can } = head;
-    if (!can.approve) throw new Refusal('error.forbidden');
-    const gap = requireOpenGap(await lockGaps(tx, id), input.body.gap);
-    const by = requireSignature(actor, deps.clock.now());
-    if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');
-    if (gap.agreedAt !== null) throw new Refusal('error.conflict');
-    if (gap.expires < todayOf(deps.clock, actor)) throw new Refusal('error.gap.expired');
-    const row = await markAgreed(tx, gap.id, by);
-    const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
-    if (!isInForce(gap)) await endWholeApproval({ tx, deps }, [row], by);
-    return {
-      output: buildGap(row),
-      audit: [{ event: 'gap.agreed', subject: subjectOf(row), after: noted(row) }],
-    };
+    const { rows, audit } = await agreeToGaps({ tx, actor, deps }, input.params.id, [input.body.gap]);
+    return { output: buildGap(orNotFound(rows[0])), audit };
+  },
+  agreeMany: async ({ tx, input, actor, deps }) => {
+    const wanted = [...new Set(input.body.gaps)];
+    const { rows, audit } = await agreeToGaps({ tx, actor, deps }, input.params.id, wanted);
+    return { output: rows.map(buildGap), audit };
   },
   withdraw: async ({ tx, input, actor, deps }) => {
     const { reason, gap: gapId } = input.body;

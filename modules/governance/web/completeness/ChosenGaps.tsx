@@ -11,6 +11,7 @@ import { actionPriorities } from '@klarsikt/engine/governance';
 import type { RequirementId } from '@klarsikt/engine/requirements';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
@@ -20,6 +21,7 @@ import { texts as actionTexts } from '../actions/texts.ts';
 import { useBulkActions } from '../actions/use-many.ts';
 import { usePeople } from '../comments/use-people.ts';
 import { gapTexts } from './gap-texts.ts';
+import { findPendingProposal } from './rows.ts';
 import { useGaps } from './use-gaps.ts';
 
 interface AcceptProps {
@@ -69,6 +71,30 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
           />
         </>
       )}
+    </ChosenForm>
+  );
+}
+
+interface AgreeProps {
+  readonly gaps: readonly Gap[];
+  readonly onEnd: (done: boolean) => void;
+}
+
+function AgreeForm({ gaps, onEnd }: AgreeProps) {
+  const t = useT(gapTexts);
+  const { agreeMany, busy } = useGaps();
+  return (
+    <ChosenForm
+      title={t('gap.agreeManyTitle', { count: gaps.length })}
+      take={t('gap.agreeManyTake')}
+      isReady
+      isBusy={busy}
+      onTake={async () => {
+        if (await agreeMany(gaps)) onEnd(true);
+      }}
+      onClose={() => onEnd(false)}
+    >
+      {() => <p className="muted">{t('gap.agreeManyHelp')}</p>}
     </ChosenForm>
   );
 }
@@ -204,7 +230,8 @@ interface ChosenGapsProps {
 export function ChosenGaps({ sheet, gaps, today, rows, total }: ChosenGapsProps) {
   const t = useT(gapTexts);
   const m = useT(manyTexts);
-  const { editable, commentable } = useAssessment();
+  const { user } = useSession();
+  const { editable, commentable, loaded } = useAssessment();
   const entries = sheet.filter(({ requirement }) => rows.keys.has(requirement.id));
   const live = new Set(
     gaps
@@ -215,7 +242,18 @@ export function ChosenGaps({ sheet, gaps, today, rows, total }: ChosenGapsProps)
   const wanted = entries.flatMap(({ requirement: { id }, status }) =>
     status === 'missing' && !live.has(id) ? [id] : [],
   );
+  const proposed = entries.flatMap((entry) => findPendingProposal(entry, gaps) ?? []);
+  const agreeable = proposed.filter((gap) => gap.proposed.userId !== user?.id);
+  const mayAgree = loaded.permissions.approve && !loaded.permissions.sample;
   const acts: readonly ChosenRowsAction[] = [
+    ...(mayAgree && agreeable.length > 0
+      ? [
+          {
+            label: t('gap.agreeMany', { count: agreeable.length }),
+            form: (onEnd: (done: boolean) => void) => <AgreeForm gaps={agreeable} onEnd={onEnd} />,
+          },
+        ]
+      : []),
     ...(editable && wanted.length > 0
       ? [
           {

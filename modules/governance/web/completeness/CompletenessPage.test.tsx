@@ -67,6 +67,30 @@ describe('/ra/{id}/completeness', () => {
     await screen.findByText(/The requirement is not counted and does not prevent approval/);
   });
 
+  it('lets a second person agree to all proposed gaps in one step, and marks them until then', async () => {
+    const { tenant, client, id, params, latest } = await begun();
+    const requirements = ['C9', 'C12'] as const;
+    await client.call(completeness.acceptMany, {
+      params,
+      body: { requirements: [...requirements], reason: 'Planned', expires: latest },
+    });
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    const { user } = await open(`/ra/${id}/completeness`, approver);
+    await screen.findByText(/2 gaps are proposed for acceptance, and a second person/);
+    for (const requirement of requirements)
+      within(await row(new RegExp(`${requirement} `))).getByText('Proposed for acceptance');
+    for (const requirement of requirements)
+      await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${requirement} `) }));
+    await user.click(screen.getByRole('button', { name: 'Agree (2)…' }));
+    const question = await screen.findByRole('dialog', { name: 'Agree to accept 2 gaps' });
+    await user.click(within(question).getByRole('button', { name: 'Agree to the gaps' }));
+    await waitFor(async () => {
+      const { gaps } = await client.call(completeness.get, { params });
+      expect(gaps.map(({ agreed }) => agreed?.userId)).toEqual([approver.userId, approver.userId]);
+    });
+    await waitFor(() => expect(screen.queryByText(/proposed for acceptance/i)).toBeNull());
+  });
+
   it('accepts a gap with a reason and a day; without either it says what is missing', async () => {
     const { client, id, params, latest } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C13`, client);
@@ -80,7 +104,7 @@ describe('/ra/{id}/completeness', () => {
     within(await row(/C13 Sources are recent/)).getByText('Accepted gap');
   });
 
-  it('shows a “must” as missing until a second person agrees, who is not its proposer', async () => {
+  it('shows a “must” as proposed until a second person agrees, who is not its proposer', async () => {
     const { client, tenant, id, params, latest } = await begun();
     const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
     await client.call(completeness.accept, { params, body });
@@ -93,7 +117,7 @@ describe('/ra/{id}/completeness', () => {
     const { queryClient } = await import('@klarsikt/web/platform/api/query.ts');
     queryClient.clear();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
-    within(await row(/C9 Slag av källor/)).getByText('Saknas');
+    within(await row(/C9 Slag av källor/)).getByText('Föreslagen att godtas');
     await user.click(await screen.findByRole('button', { name: 'Godta' }));
     await waitFor(async () => within(await row(/C9 Slag av källor/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();

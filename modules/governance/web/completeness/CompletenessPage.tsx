@@ -25,6 +25,7 @@ import { ChosenGaps, isGap } from './ChosenGaps.tsx';
 import { changeTexts } from './change-texts.ts';
 import { useSheetColumns } from './columns.tsx';
 import styles from './completeness.module.css';
+import { gapTexts } from './gap-texts.ts';
 import { RequirementPanel } from './RequirementPanel.tsx';
 import {
   buildChapterLines,
@@ -138,7 +139,7 @@ function ChangesLink() {
 }
 
 function useChosenLines({ rows }: TableView<SheetLine>) {
-  const { editable, commentable } = useAssessment();
+  const { editable, commentable, loaded } = useAssessment();
   const keys = useMemo(
     () =>
       rows.flatMap(({ original }) =>
@@ -153,7 +154,11 @@ function useChosenLines({ rows }: TableView<SheetLine>) {
     onToggleAll: chosen.all,
     tickable: (line: SheetLine) => line.kind === 'entry' && isGap(line.entry),
   };
-  return { chosen, choosing: editable || commentable ? choosing : {}, total: keys.length };
+  return {
+    chosen,
+    choosing: editable || commentable || loaded.permissions.approve ? choosing : {},
+    total: keys.length,
+  };
 }
 
 interface RequirementsProps {
@@ -209,12 +214,24 @@ function OpenRequirement({ id, live: { sheet, answer }, onClose }: OpenRequireme
   );
 }
 
+function Remaining({ live: { sheet, open } }: { readonly live: LiveSheet }) {
+  const t = useT(texts);
+  const g = useT(gapTexts);
+  const pending = sheet.filter(({ fault }) => fault === 'second').length;
+  return (
+    <>
+      {t('completeness.open', { open: open.length })}
+      {pending === 0 ? null : ` ${g('gap.pendingCount', { count: pending })}`}
+    </>
+  );
+}
+
 /** Filters of the address that a saved view keeps. */
 const viewParams = ['status', 'severity', 'instrument', 'asked', 'q'];
 
 function Sheet({ live }: { readonly live: LiveSheet }) {
   const t = useT(texts);
-  const { sheet, open } = live;
+  const { sheet } = live;
   const [opened, setOpened] = useSearchText('open');
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false;
@@ -238,7 +255,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
         flush
         title={t('completeness.title')}
         count={<ProgressWords of="requirements" {...computeProgress(sheet)} />}
-        sub={t('completeness.open', { open: open.length })}
+        sub={<Remaining live={live} />}
         tools={
           <>
             <SaveTools />

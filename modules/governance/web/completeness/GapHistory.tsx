@@ -96,7 +96,7 @@ function Standing({ gap, entry }: StandingProps) {
   const isOwn = user?.id === gap.proposed.userId;
   return (
     <section className={styles.standing}>
-      <h3>{t('gap.standing')}</h3>
+      <h3>{t(waits ? 'gap.pending' : 'gap.standing')}</h3>
       <Said gap={gap} />
       {entry.fault === 'expired' ? <p className={styles.note}>{t('gap.expired')}</p> : null}
       {waits ? <p className={styles.note}>{t(isOwn ? 'gap.own' : 'gap.waits')}</p> : null}

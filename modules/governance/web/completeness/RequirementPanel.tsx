@@ -110,7 +110,7 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
       crumb={t(`completeness.chapter.${requirement.chapter}`)}
       head={
         <p className={styles.panelHead}>
-          <StatusMark status={status} />
+          <StatusMark status={status} isProposed={entry.fault === 'second'} />
           <span>
             {t(`completeness.${requirement.severity}`)}
             {status === 'atSignOff'
@@ -143,7 +143,7 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
         <GapHistory entry={entry} gaps={gaps} />
         <EvidenceOn key={`${requirement.id} evidence`} object="gap" subject={requirement.id} />
         <ActionsOn key={`${requirement.id} actions`} origin="gap" requirement={requirement.id} />
-        {isOpen && editable ? (
+        {isOpen && editable && entry.fault !== 'second' ? (
           <GapForm key={requirement.id} requirement={requirement} today={answer.today} />
         ) : null}
       </div>

@@ -10,6 +10,7 @@ import {
   IconMinus,
 } from '@tabler/icons-react';
 import styles from './completeness.module.css';
+import { gapTexts } from './gap-texts.ts';
 import { texts } from './texts.ts';
 
 const shapes = {
@@ -21,12 +22,20 @@ const shapes = {
   nothingYet: IconCircleDotted,
 } as const satisfies Record<RequirementStatus, unknown>;
 
-export function StatusMark({ status }: { readonly status: RequirementStatus }) {
+interface StatusMarkProps {
+  readonly status: RequirementStatus;
+  /** True if the gap is proposed for acceptance and a second person has not agreed. */
+  readonly isProposed?: boolean;
+}
+
+export function StatusMark({ status, isProposed = false }: StatusMarkProps) {
   const t = useT(texts);
-  const Shape = shapes[status];
+  const g = useT(gapTexts);
+  const Shape = isProposed ? IconCircleHalf2 : shapes[status];
   return (
     <span className={styles.status} data-status={status}>
-      <Shape size={15} stroke={1.75} aria-hidden="true" /> {t(`completeness.status.${status}`)}
+      <Shape size={15} stroke={1.75} aria-hidden="true" />{' '}
+      {isProposed ? g('gap.pending') : t(`completeness.status.${status}`)}
     </span>
   );
 }

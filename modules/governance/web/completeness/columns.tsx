@@ -5,6 +5,7 @@ import { useLatest } from '@klarsikt/web/platform/latest.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import styles from './completeness.module.css';
+import { gapTexts } from './gap-texts.ts';
 import { ClosingLinks, ProofLinks, usePlaceNames } from './places.tsx';
 import type { EntryLine, SheetLine } from './rows.ts';
 import { StatusMark } from './StatusMark.tsx';
@@ -49,9 +50,28 @@ const instrumentColumn = (header: string): Column<SheetLine> => ({
   value: (line) => (line.kind === 'chapter' ? null : formatShortSource(line)),
 });
 
+interface StatusColumnInput {
+  readonly header: string;
+  readonly width: number;
+  readonly wordOf: (line: EntryLine) => string;
+}
+
+const statusColumn = ({ header, width, wordOf }: StatusColumnInput): Column<SheetLine> => ({
+  id: 'status',
+  header,
+  sortable: false,
+  width,
+  value: (line) => (line.kind === 'chapter' ? null : wordOf(line)),
+  cell: (line) =>
+    line.kind === 'chapter' ? null : (
+      <StatusMark status={line.entry.status} isProposed={line.entry.fault === 'second'} />
+    ),
+});
+
 /** `compact`: beside the open panel or on a phone, where a status may take two lines. */
 export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Column<SheetLine>[] {
   const t = useT(texts);
+  const g = useT(gapTexts);
   const { text } = useFormat();
   const proofText = useLatest(useProofText());
   return useMemo(() => {
@@ -80,14 +100,12 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
         ),
     };
     const instrument = instrumentColumn(t('completeness.instrument'));
-    const status: Column<SheetLine> = {
-      id: 'status',
+    const status = statusColumn({
       header: t('completeness.status'),
-      sortable: false,
       width: isPhone ? 132 : 196,
-      value: (line) => (line.kind === 'chapter' ? null : t(`completeness.status.${line.entry.status}`)),
-      cell: (line) => (line.kind === 'chapter' ? null : <StatusMark status={line.entry.status} />),
-    };
+      wordOf: ({ entry: { fault, status: name } }) =>
+        fault === 'second' ? g('gap.pending') : t(`completeness.status.${name}`),
+    });
     const proof: Column<SheetLine> = {
       id: 'proof',
       header: t('completeness.proof'),
@@ -104,5 +122,5 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
         ),
     };
     return compact ? [requirement, status] : [requirement, instrument, status, proof];
-  }, [t, text, compact, isPhone, proofText]);
+  }, [t, g, text, compact, isPhone, proofText]);
 }

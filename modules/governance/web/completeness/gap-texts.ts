@@ -13,6 +13,15 @@ export const gapTexts = dictionary({
     'gap.proposed': 'Proposed for acceptance: {title}',
     'gap.accepted': 'Accepted gap: {title}',
     'gap.standing': 'Accepted gap',
+    'gap.pending': 'Proposed for acceptance',
+    'gap.pendingCount':
+      '{count, plural, one {# gap is} other {# gaps are}} proposed for acceptance, and a second person with permission to approve has to agree.',
+    'gap.agreeMany': 'Agree ({count})…',
+    'gap.agreeManyTitle': 'Agree to accept {count, plural, one {# gap} other {# gaps}}',
+    'gap.agreeManyHelp':
+      'Shown in the report with your name. You can agree to gaps that somebody else proposed.',
+    'gap.agreeManyTake': 'Agree to the gaps',
+    'gap.agreedMany': 'You have agreed to {count, plural, one {# gap} other {# gaps}}',
     'gap.by': '{name}, {at}, until {day}',
     'gap.agreedBy': 'Agreed: {name}, {at}',
     'gap.waits': 'A second person with permission to approve must agree.',
@@ -50,6 +59,15 @@ export const gapTexts = dictionary({
     'gap.proposed': 'Föreslagen att godtas: {title}',
     'gap.accepted': 'Godtagen brist: {title}',
     'gap.standing': 'Godtagen brist',
+    'gap.pending': 'Föreslagen att godtas',
+    'gap.pendingCount':
+      '{count, plural, one {# brist är föreslagen} other {# brister är föreslagna}} att godtas, och en andra person med behörighet att godkänna måste godta {count, plural, one {den} other {dem}}.',
+    'gap.agreeMany': 'Godta föreslagna ({count})…',
+    'gap.agreeManyTitle': 'Godta {count, plural, one {# föreslagen brist} other {# föreslagna brister}}',
+    'gap.agreeManyHelp':
+      'Redovisas i rapporten med ditt namn. Du kan godta brister som någon annan har föreslagit.',
+    'gap.agreeManyTake': 'Godta bristerna',
+    'gap.agreedMany': 'Du har godtagit {count, plural, one {# brist} other {# brister}}',
     'gap.by': '{name}, {at}, till och med {day}',
     'gap.agreedBy': 'Godtagen av: {name}, {at}',
     'gap.waits': 'En andra person med behörighet att godkänna måste godta bristen.',

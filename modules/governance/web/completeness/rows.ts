@@ -1,4 +1,4 @@
-import { requirementStatuses } from '@klarsikt/contract';
+import { type Gap, requirementStatuses } from '@klarsikt/contract';
 import {
   isExamined,
   type RequirementChapter,
@@ -82,4 +82,10 @@ export function buildChapterLines(
       .map((entry): EntryLine => ({ kind: 'entry', key: entry.requirement.id, entry }));
     return lines.length === 0 ? [] : [{ kind: 'chapter' as const, key, ...computeProgress(all), lines }];
   });
+}
+
+/** Returns the proposal to accept the gap that needs the agreement of a second person; null if there is none. */
+export function findPendingProposal({ requirement, fault }: SheetEntry, gaps: readonly Gap[]): Gap | null {
+  if (fault !== 'second') return null;
+  return gaps.find((gap) => gap.requirement === requirement.id && gap.withdrawn === null) ?? null;
 }

@@ -22,6 +22,7 @@ export function useGaps() {
   const how = { refreshes: [contract.get] };
   const { mutateAsync: accept } = useCommand(contract.accept, how);
   const { mutateAsync: agree } = useCommand(contract.agree, how);
+  const { mutateAsync: agreeMany } = useCommand(contract.agreeMany, how);
   const { mutateAsync: withdraw } = useCommand(contract.withdraw, how);
   const { mutateAsync: acceptMany } = useCommand(contract.acceptMany, how);
   const { mutateAsync: takeBack } = useCommand(contract.takeBack, how);
@@ -45,6 +46,11 @@ export function useGaps() {
     agree: (gap: Gap) =>
       act(() => agree({ params, body: { gap: gap.id } }), {
         done: t('gap.agreed', { title: titleOf(gap.requirement) }),
+      }),
+    /** Resolves to undefined when the call is refused; the error is shown. */
+    agreeMany: (gaps: readonly Gap[]) =>
+      act(() => agreeMany({ params, body: { gaps: gaps.map((gap) => gap.id) } }), {
+        done: t('gap.agreedMany', { count: gaps.length }),
       }),
     withdraw: (gap: Gap, reason: string) =>
       act(() => withdraw({ params, body: { gap: gap.id, reason } }), {

@@ -16,6 +16,7 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { type ReactNode, useRef, useState } from 'react';
+import { useSheet } from '../completeness/SheetContext.tsx';
 import { useOpenNames, useSignedLevels } from './Summary.tsx';
 import styles from './signoff.module.css';
 import { texts as summaryTexts } from './summary-texts.ts';
@@ -165,6 +166,8 @@ function useConfirmSummary(state: SignOffState): ReactNode {
   const { document } = useAssessment();
   const { overall } = useSignedLevels();
   const open = useOpenNames(state);
+  const { live } = useSheet();
+  const accepted = live?.sheet.filter(({ status }) => status === 'accepted').length ?? 0;
   const conclusion = document.conclusions.overall?.trim() ?? '';
   const withClass = (value: number, name: RiskClass) => `${level(value)} ${riskClassWord(name, language)}`;
   return (
@@ -186,6 +189,7 @@ function useConfirmSummary(state: SignOffState): ReactNode {
         {open.length === 0
           ? t('summary.confirmNoGaps')
           : t('summary.confirmGaps', { names: open.map(({ name }) => name).join('; ') })}
+        {accepted === 0 ? null : ` ${t('summary.confirmAccepted', { count: accepted })}`}
       </p>
     </>
   );
@@ -246,13 +250,25 @@ function StatementField({ refused, value, onChange }: StatementFieldProps) {
   );
 }
 
+/** The offered decision that is next for the caller; null if another person is to decide. */
+function chooseNext(parts: readonly SignedPart[], offered: readonly Name[]): Name | null {
+  const mayApprove = parts.some(({ refusal, status }) => refusal === null && status !== 'approved');
+  if (mayApprove && offered.includes('approve')) return 'approve';
+  const unsigned = parts.filter(({ status }) => status !== 'approved');
+  if (unsigned.length === 0) return offered.includes('inform') ? 'inform' : null;
+  if (unsigned.every(({ status }) => status === 'requested')) return null;
+  const next = unsigned.every(({ drawnUp }) => drawnUp.length > 0) ? 'request' : 'drawUp';
+  return offered.includes(next) ? next : null;
+}
+
 interface ButtonsProps {
   readonly offered: readonly Name[];
+  readonly next: Name | null;
   readonly busy: boolean;
   readonly onPress: (name: Name) => void;
 }
 
-function Buttons({ offered, busy, onPress }: ButtonsProps) {
+function Buttons({ offered, next, busy, onPress }: ButtonsProps) {
   const t = useT(texts);
   return (
     <div className={styles.buttons}>
@@ -261,7 +277,7 @@ function Buttons({ offered, busy, onPress }: ButtonsProps) {
           key={name}
           size="xs"
           type="submit"
-          variant={name === 'approve' ? 'filled' : 'default'}
+          variant={name === next ? 'filled' : 'default'}
           loading={busy}
           onClick={() => onPress(name)}
         >
@@ -320,6 +336,7 @@ export function DecisionPanel(given: DecisionPanelProps) {
           ) : null}
           <Buttons
             offered={offered}
+            next={chooseNext(given.parts, offered)}
             busy={busy}
             onPress={(name) => {
               pressed.current = name;

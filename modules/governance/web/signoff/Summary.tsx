@@ -155,13 +155,17 @@ function Gaps({ state }: { readonly state: SignOffState }) {
   const { live } = useSheet();
   const open = useOpenNames(state);
   const accepted = live?.sheet.filter(({ status }) => status === 'accepted') ?? [];
+  const pending = live?.sheet.filter(({ fault }) => fault === 'second').length ?? 0;
   return (
     <>
       {open.length === 0 ? (
         <p>{t('summary.nothingOpen')}</p>
       ) : (
         <>
-          <p>{t('summary.open', { count: open.length })}</p>
+          <p>
+            {t('summary.open', { count: open.length })}
+            {pending === 0 ? null : ` ${t('summary.pending', { count: pending })}`}
+          </p>
           <ul className={styles.missing}>
             {open.map(({ id, name }) => (
               <li key={id}>

@@ -22,12 +22,15 @@ export const texts = dictionary({
     'summary.open':
       '{count, plural, one {# requirement remains: meet it or accept the gap} other {# requirements remain: meet them or accept the gaps}} before the whole can be approved:',
     'summary.accepted': '{count, plural, one {# gap is} other {# gaps are}} accepted:',
+    'summary.pending':
+      '{count, plural, one {# of them is} other {# of them are}} proposed for acceptance: a second person with permission to approve has to agree.',
     'summary.acceptedUntil': '{reason} Accepted until {date}.',
     'summary.confirmLevels': 'Overall level: {before} before controls, {after} after controls.',
     'summary.confirmNoLevel': 'No overall level is calculated.',
     'summary.confirmConclusion': 'Conclusion: {text}',
     'summary.confirmGaps': 'Open gaps: {names}.',
     'summary.confirmNoGaps': 'No gap is open.',
+    'summary.confirmAccepted': '{count, plural, one {# gap is} other {# gaps are}} accepted.',
   },
   sv: {
     'summary.request': 'Godkännande begärt',
@@ -50,11 +53,14 @@ export const texts = dictionary({
     'summary.open':
       '{count, plural, one {# krav återstår: uppfyll det eller godta bristen} other {# krav återstår: uppfyll dem eller godta bristerna}} innan helheten kan godkännas:',
     'summary.accepted': '{count, plural, one {# brist är godtagen} other {# brister är godtagna}}:',
+    'summary.pending':
+      '{count, plural, one {# av dem är föreslagen} other {# av dem är föreslagna}} att godtas: en andra person med behörighet att godkänna måste godta {count, plural, one {den} other {dem}}.',
     'summary.acceptedUntil': '{reason} Godtagen till och med {date}.',
     'summary.confirmLevels': 'Samlad nivå: {before} före kontroller, {after} efter kontroller.',
     'summary.confirmNoLevel': 'Ingen samlad nivå är beräknad.',
     'summary.confirmConclusion': 'Slutsats: {text}',
     'summary.confirmGaps': 'Öppna brister: {names}.',
     'summary.confirmNoGaps': 'Ingen brist är öppen.',
+    'summary.confirmAccepted': '{count, plural, one {# brist är godtagen} other {# brister är godtagna}}.',
   },
 });

@@ -15,7 +15,8 @@ export const texts = dictionary({
     'signoff.markReadOf': 'Mark as read: {part}',
     'signoff.markedAt': 'Read {at}',
     'signoff.approver': 'Approver',
-    'signoff.approverHelp': 'The person gets the request by e-mail. Required to request approval.',
+    'signoff.approverHelp':
+      'The person finds the request under My work, and gets an e-mail if a mail server is connected. Required to request approval.',
     'signoff.approverNone':
       'Nobody else has the permission to approve. Ask an administrator to give it to somebody.',
     'signoff.approverChoose': 'Choose a person',
@@ -73,11 +74,11 @@ export const texts = dictionary({
     'signoff.onePerson': 'In this organisation, the same person may draw up and approve.',
     'signoff.noRight': 'You can read this assessment but not approve it.',
     'signoff.refusal.named':
-      'Another person has been asked to approve it. The person who requested approval can ask you instead.',
+      'Another person has been asked to approve it. Only they can approve, unless approval is requested of somebody else.',
     'signoff.refusal.drewUp': 'You drew it up, so another person must approve it.',
     'signoff.refusal.requested': 'You requested approval, so another person must approve it.',
     'signoff.refusal.alone':
-      'You have changed it yourself, so another person must first draw it up or request approval.',
+      'You made the changes yourself, so you cannot approve them: sign as drawn up and request approval of another person.',
     'signoff.refusal.requirements':
       'The whole cannot be approved until the requirements above are met or accepted. Its parts can be approved.',
     'signoff.do.drawUp': 'Sign as drawn up',
@@ -133,7 +134,8 @@ export const texts = dictionary({
     'signoff.markReadOf': 'Markera som läst: {part}',
     'signoff.markedAt': 'Läst {at}',
     'signoff.approver': 'Godkännare',
-    'signoff.approverHelp': 'Personen får begäran med e-post. Krävs för att begära godkännande.',
+    'signoff.approverHelp':
+      'Personen ser begäran under Mina uppgifter och får e-post om en e-postserver är ansluten. Krävs för att begära godkännande.',
     'signoff.approverNone': 'Ingen annan har behörighet att godkänna. Be en administratör ge den till någon.',
     'signoff.approverChoose': 'Välj en person',
     'signoff.approverInvited': '{name} (inbjuden, har inte loggat in än)',
@@ -191,11 +193,11 @@ export const texts = dictionary({
     'signoff.onePerson': 'I den här organisationen får samma person upprätta och godkänna.',
     'signoff.noRight': 'Du kan läsa bedömningen men inte godkänna den.',
     'signoff.refusal.named':
-      'En annan person har ombetts att godkänna den. Den som begärde godkännandet kan be dig i stället.',
+      'En annan person har ombetts att godkänna. Bara den personen kan godkänna, om inte godkännande begärs av någon annan.',
     'signoff.refusal.drewUp': 'Du har upprättat den, så någon annan måste godkänna.',
     'signoff.refusal.requested': 'Du har begärt godkännandet, så någon annan måste godkänna.',
     'signoff.refusal.alone':
-      'Du har själv ändrat den, så någon annan måste först upprätta den eller begära godkännande.',
+      'Du har själv gjort ändringarna och kan inte godkänna dem: skriv under som upprättad och begär godkännande av någon annan.',
     'signoff.refusal.requirements':
       'Helheten kan inte godkännas förrän kraven ovan är uppfyllda eller godtagna. Delarna kan godkännas.',
     'signoff.do.drawUp': 'Skriv under som upprättad',

@@ -296,6 +296,7 @@ describe('setup link', () => {
     const permissionsOf = (name: string) => rows.find((row) => row.name === name)?.permissions ?? [];
     for (const { name, permissions } of starterGroups)
       expect([...permissionsOf(name.sv)].sort()).toEqual([...permissions].sort());
+    expect(permissionsOf('Administratörer')).toContain('admin:SecurityAdmin');
     expect(permissionsOf('Läsare')).not.toContain('ra:Edit');
   });
 });

@@ -17,6 +17,7 @@ import {
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
 import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { administratorsName } from './texts.ts';
 
 export async function listDemoAddresses(tx: WriteTx): Promise<readonly string[]> {
   const rows = await tx.select({ ip: session.ip }).from(session).where(eq(session.demo, true));
@@ -159,7 +160,7 @@ export async function createAdministrator(
   ]);
   const [group] = await tx
     .insert(userGroup)
-    .values({ organizationId, name: 'Administrators' })
+    .values({ organizationId, name: administratorsName[given.language] })
     .returning({ id: userGroup.id });
   if (!group) throw new Error('the group was not created');
   await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });

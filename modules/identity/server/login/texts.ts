@@ -13,3 +13,6 @@ export const boardApprovalText: Text = {
   en: 'Decided by the board on the proposal of the compliance officer.',
   sv: 'Beslutad av styrelsen på förslag av centralt funktionsansvarig.',
 };
+
+/** Name of the first group, which has every permission. */
+export const administratorsName: Text = { en: 'Administrators', sv: 'Administratörer' };

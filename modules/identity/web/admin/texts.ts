@@ -86,8 +86,7 @@ export const texts = dictionary({
     'admin.licencesHelp': 'Ge och avsluta licenser, och se vilken som gäller för varje organisation.',
     'admin.portalHelp': 'Ange vem som säljer i portalen för små företag, och till vilket pris.',
     'admin.keysHelp': 'Skapa nycklar för program som anropar det externa API:et, och återkalla dem.',
-    'admin.assistantsHelp':
-      'Låta assistenter läsa åt personer i organisationen, och återkalla deras nycklar.',
+    'admin.assistantsHelp': 'Låt assistenter läsa åt personer i organisationen, och återkalla deras nycklar.',
     'admin.directoryHelp': 'Låt Entra, Okta eller en annan katalog sköta konton och grupper.',
     'admin.webhooksHelp': 'Skicka signerade händelser till egna system, Microsoft Teams eller Slack.',
     'admin.modelsHelp': 'Se referensmodellens versioner, skillnaderna och vilken som är i bruk.',

@@ -88,7 +88,7 @@ function InviteForm({
   });
   const elsewhere = form.values.organizationId !== own;
   return (
-    <RecordForm form={form} submit={t('user.inviteSubmit')} always>
+    <RecordForm form={form} submit={t(sendsMail ? 'user.inviteSubmit' : 'user.inviteSubmitKept')} always>
       <p className="muted">{t(sendsMail ? 'user.inviteHelp' : 'user.inviteKept')}</p>
       {organizations.length < 2 ? null : (
         <ChoiceField

@@ -51,6 +51,7 @@ export const texts = dictionary({
     'user.inviteKept':
       'No mail server is set up. After creating the invitation, copy its link, which is valid for seven days, and hand it over yourself.',
     'user.inviteSubmit': 'Send invitation',
+    'user.inviteSubmitKept': 'Create invitation',
     'user.invited': 'The invitation has been sent to {email}',
     'user.organization': 'Organisation',
     'user.landing': 'Start page',
@@ -231,6 +232,7 @@ export const texts = dictionary({
     'user.inviteKept':
       'Ingen e-postserver är inställd. När inbjudan är skapad kopierar du länken, som gäller i sju dagar, och lämnar över den själv.',
     'user.inviteSubmit': 'Skicka inbjudan',
+    'user.inviteSubmitKept': 'Skapa inbjudan',
     'user.invited': 'Inbjudan har skickats till {email}',
     'user.organization': 'Organisation',
     'user.landing': 'Startsida',

@@ -39,6 +39,31 @@ describe('/atlas/imports', () => {
     await screen.findByText(/^Undone by/, {}, { timeout });
   });
 
+  it('reads a register in an editor’s own words by its headings', async () => {
+    const client = await (await operator()).user();
+    const { user } = await open('/atlas/imports', client);
+    await heading('Imports');
+    await screen.findByText('choose a file');
+    const rows = [
+      'Hot;Name in English;Beskrivning;Kategori;Gradering företag',
+      'Bedrägeri med klonad röst;Fraud with a cloned voice;En röst klonas.;Bedrägeri;2',
+    ];
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no place for a file');
+    await user.upload(input, new File([rows.join('\n')], 'register.csv', { type: 'text/csv' }));
+    await screen.findByRole('heading', { level: 1, name: 'Preview: register.csv' }, { timeout });
+    await user.click(await screen.findByRole('button', { name: 'Read the rows as: Threats' }, { timeout }));
+    const column = await screen.findByLabelText<HTMLSelectElement>(
+      'Column for Gradering företag',
+      {},
+      { timeout },
+    );
+    await waitFor(() => expect(column.value).toBe('corpGrade'));
+    expect(column.selectedOptions[0]?.textContent).toBe('Grade, legal persons');
+    const name = screen.getByLabelText<HTMLSelectElement>('Column for Hot');
+    expect(name.value).toBe('name_sv');
+  });
+
   it('is told of on the page of each entity: source, licence, and what the source says otherwise', async () => {
     const client = await (await operator()).user();
     const content = new TextEncoder().encode(JSON.stringify(madeBundle()));

@@ -1,9 +1,11 @@
 import type { LibraryPlan } from '@klarsikt/contract';
-import { collectionNames, isCollectionName, listTableColumns } from '@klarsikt/engine/model';
+import { collectionNames, isCollectionName } from '@klarsikt/engine/model';
 import { getOwnMember } from '@klarsikt/engine/values';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { guessCollection, guessColumns, listColumnChoices } from '../_lib/guess-columns.ts';
 import styles from './library.module.css';
 import { texts } from './texts.ts';
 
@@ -17,6 +19,36 @@ const filling = (columns: Table['columns'], heading: string, column: string): Ta
   ),
   [heading]: column,
 });
+
+type UnreadTable = Pick<Table, 'name' | 'headings'>;
+
+/** A table as the rows of a collection, with the columns that its headings name in words. */
+const mapAs = ({ name, headings }: UnreadTable, collection: Table['collection']): Mapping => ({
+  name,
+  collection,
+  columns: collection === null ? {} : guessColumns(headings, collection),
+});
+
+interface GuessedKindProps {
+  readonly table: UnreadTable;
+  readonly onMap: (mapping: Mapping) => void;
+}
+
+function GuessedKind({ table, onMap }: GuessedKindProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const guess = guessCollection(table.name, table.headings);
+  return (
+    <div>
+      <p className="muted">{t('library.chooseKind')}</p>
+      {guess === null ? null : (
+        <Button size="xs" onClick={() => onMap(mapAs(table, guess))}>
+          {t('library.readAs', { kind: collectionWords[guess][language] })}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 interface TablesProps {
   readonly tables: readonly Table[];
@@ -36,7 +68,7 @@ export function Tables({ tables, onMap }: TablesProps) {
             <select
               value={collection ?? ''}
               onChange={({ currentTarget: { value } }) =>
-                onMap({ name, collection: isCollectionName(value) ? value : null, columns: {} })
+                onMap(mapAs({ name, headings }, isCollectionName(value) ? value : null))
               }
             >
               <option value="">{t('library.noKind')}</option>
@@ -47,6 +79,7 @@ export function Tables({ tables, onMap }: TablesProps) {
               ))}
             </select>
           </label>
+          {collection === null ? <GuessedKind table={{ name, headings }} onMap={onMap} /> : null}
           {collection === null
             ? null
             : headings.map((heading) => (
@@ -60,8 +93,10 @@ export function Tables({ tables, onMap }: TablesProps) {
                     }
                   >
                     <option value="">{t('library.columnLeft')}</option>
-                    {listTableColumns(collection).map((column) => (
-                      <option key={column.heading}>{column.heading}</option>
+                    {listColumnChoices(collection, language).map(({ heading: column, label }) => (
+                      <option key={column} value={column}>
+                        {label}
+                      </option>
                     ))}
                   </select>
                 </label>

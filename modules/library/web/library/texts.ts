@@ -75,6 +75,9 @@ export const texts = dictionary({
     'library.tables': 'Columns',
     'library.table': 'Table {name}',
     'library.noKind': 'Not imported',
+    'library.chooseKind':
+      'Choose what the rows of the table are. You can then change the column of each heading.',
+    'library.readAs': 'Read the rows as: {kind}',
     'library.columnLeft': 'Skipped',
     'library.column': 'Column for {heading}',
     'library.notices': 'Notices',
@@ -168,6 +171,8 @@ export const texts = dictionary({
     'library.tables': 'Kolumner',
     'library.table': 'Tabell {name}',
     'library.noKind': 'Importeras inte',
+    'library.chooseKind': 'Välj vad raderna i tabellen är. Sedan kan du ändra kolumn för varje rubrik.',
+    'library.readAs': 'Läs raderna som: {kind}',
     'library.columnLeft': 'Hoppas över',
     'library.column': 'Kolumn för {heading}',
     'library.notices': 'Att notera',

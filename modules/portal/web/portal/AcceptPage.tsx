@@ -1,7 +1,9 @@
-import { portal } from '@klarsikt/contract';
-import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { login, portal } from '@klarsikt/contract';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { ApiError, formatErrorSentence, NetworkError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
@@ -50,7 +52,20 @@ interface Invitation {
   readonly surname: string;
 }
 
-function useAccept({ token, goal }: AcceptAddress) {
+/**
+ * Signs in with the password that was just chosen, so that nobody enters it twice. If that fails, the sign-in page asks
+ * for it.
+ */
+async function signIn(username: string, secret: string): Promise<void> {
+  try {
+    await call(login.login, { body: { username, secret } });
+    await reloadSession();
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+  }
+}
+
+function useAccept({ token, goal }: AcceptAddress, email: string) {
   const navigate = useNavigate();
   const { mutateAsync, error, isPending } = useCommand(portal.accept, { timeoutMs: 60_000 });
   const faults = error instanceof ApiError ? error.faults : [];
@@ -60,6 +75,7 @@ function useAccept({ token, goal }: AcceptAddress) {
     refused: (name: string) => faults.find(({ path }) => path === `body.${name}`),
     accept: async (account: { givenName: string; surname: string; secret: string }) => {
       await mutateAsync({ body: { token, ...account } });
+      await signIn(email, account.secret);
       await navigate({ to: '/login', search: { uri: goal } });
     },
   };
@@ -76,7 +92,7 @@ function AcceptForm({ given, invitation }: AcceptFormProps) {
   const [givenName, setGivenName] = useState(invitation.givenName);
   const [surname, setSurname] = useState(invitation.surname);
   const [secret, setSecret] = useState('');
-  const { accept, refused, error, busy } = useAccept(given);
+  const { accept, refused, error, busy } = useAccept(given, invitation.email);
   return (
     <ErrorSummaryForm className={styles.form} onSubmit={() => accept({ givenName, surname, secret })}>
       <SimpleField

@@ -174,6 +174,35 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
   );
 });
 
+/** The own levels of a unit with units below it, because its row shows those of all of them together. */
+function OwnLine({ row, group }: Pick<LineProps, 'row' | 'group'>) {
+  const t = useT(texts);
+  const { assessment, below, assessed, place, depth } = row;
+  if (assessment === null || below === 0 || assessed < 2) return null;
+  const [overall = 'overall', ...categories] = group.measures;
+  const levelOf = (measure: string) => assessment.levels[measure]?.[group.asked.figure] ?? null;
+  return (
+    <tr className={styles.worstLine}>
+      <th scope="row">
+        <span className={styles.name} style={{ paddingInlineStart: (depth + 1) * 16 }}>
+          <i />
+          <span title={place.name}>{t('rollup.ownAssessment')}</span>
+        </span>
+      </th>
+      <td>
+        <LevelChip level={levelOf(overall)} />
+      </td>
+      <td />
+      {categories.map((measure) => (
+        <td key={measure}>
+          <LevelChip level={levelOf(measure)} />
+        </td>
+      ))}
+      <td colSpan={4} />
+    </tr>
+  );
+}
+
 /** Shows the highest unit of each category, regardless of the weighted level. */
 function WorstLine({ group }: { readonly group: Group }) {
   const t = useT(texts);
@@ -265,7 +294,15 @@ export function HeatMap({ group, open, onOpen }: HeatMapProps) {
         </thead>
         <tbody>
           {shown.map((row, index) => (
-            <FragmentOf key={row.place.key} after={index === 0 ? <WorstLine group={group} /> : null}>
+            <FragmentOf
+              key={row.place.key}
+              after={
+                <>
+                  {closed.has(row.place.key) ? null : <OwnLine row={row} group={group} />}
+                  {index === 0 ? <WorstLine group={group} /> : null}
+                </>
+              }
+            >
               <Line
                 row={row}
                 group={group}

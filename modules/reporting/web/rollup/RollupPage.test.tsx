@@ -34,6 +34,17 @@ describe('/ra/group', () => {
     expect(screen.getByRole('row', { name: /Highest unit in each category/ })).toBeTruthy();
   });
 
+  it('shows the own levels of a unit that has units below it, as its assessment has them', async () => {
+    const { anna, tenant, assess } = await bank();
+    const { id } = await assess(tenant.unitId, 'Head office 2026');
+    const { assessments } = await anna.call(assessment.list, { query: {} });
+    const own = assessments.find((one) => one.id === id)?.summary?.overall?.residual ?? null;
+    await open('/ra/group', anna);
+    const line = await screen.findByRole('row', { name: /Own assessment/ });
+    expect(own).not.toBeNull();
+    expect(within(line).getAllByText(own === null ? '' : own.toFixed(1)).length).toBeGreaterThan(0);
+  });
+
   it('opens a level on what makes it, down to the risks of a unit, and back', async () => {
     const { anna } = await bank();
     const { user, address } = await open('/ra/group', anna);

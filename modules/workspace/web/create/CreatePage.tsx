@@ -90,6 +90,7 @@ function CopyFrom({ from, onFrom }: Pick<CreateFormProps, 'from' | 'onFrom'>) {
   return (
     <NativeSelect
       label={t('create.from')}
+      description={from !== '' && templateIn(from) === null ? t('create.settingsOnly') : undefined}
       data={[
         { value: '', label: t('create.fromNone') },
         ...(offered.length === 0 ? [] : [{ group: t('create.templates'), items: offered }]),

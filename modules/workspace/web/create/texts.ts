@@ -9,6 +9,8 @@ export const texts = dictionary({
     'create.settingsOf': 'Settings of an assessment',
     'create.left':
       '{count, plural, one {One entry} other {# entries}} of the template could not be used with the current model.',
+    'create.settingsOnly':
+      'Only the settings are copied. To copy everything, duplicate the assessment in the list of assessments.',
     'create.fromNone': 'Empty assessment',
     'create.submit': 'Create and open',
     'create.cancel': 'Cancel',
@@ -37,6 +39,8 @@ export const texts = dictionary({
     'create.settingsOf': 'Inställningar i en bedömning',
     'create.left':
       '{count, plural, one {En uppgift} other {# uppgifter}} i mallen kunde inte användas med den aktuella modellen.',
+    'create.settingsOnly':
+      'Bara inställningarna kopieras. Om allt ska kopieras duplicerar du bedömningen i listan över bedömningar.',
     'create.fromNone': 'Tom riskbedömning',
     'create.submit': 'Skapa och öppna',
     'create.cancel': 'Avbryt',

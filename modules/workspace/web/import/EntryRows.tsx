@@ -84,12 +84,16 @@ function Place({ kind, row, offered, chosen, onDecide }: LineProps) {
   );
 }
 
+/** Outcome of a row whose most likely meaning is preselected: the user must confirm it. */
+const guessed = { verdict: 'confirm', reason: null } as const;
+
 function Line(props: LineProps) {
   const { kind, row, chosen, isGuess, onDecide } = props;
   const t = useT(texts);
   const say = useT(entryTexts);
   const { number } = useFormat();
-  const { values, verdict, reason, candidates, confidence } = row;
+  const { values, candidates, confidence } = row;
+  const { verdict, reason } = isGuess && row.reason === 'ambiguous' ? guessed : row;
   const isDecided = values.length > 0 && reason !== 'same';
   const by = candidates.find(({ key }) => key === (chosen ?? row.key))?.by;
   const otherwise = row.key ?? candidates[0]?.key ?? (kind === 'controls' ? newControlKey : null);

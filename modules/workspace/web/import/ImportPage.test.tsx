@@ -143,7 +143,7 @@ describe('/ra/import', () => {
     expect(row.textContent).toContain('Transactions in: 7');
     const unread = screen.getByRole('row', { name: /FIN A4/ });
     expect(unread.textContent).toContain('Customers: 3');
-    expect(unread.textContent).toContain('Current value: “not yet” C4');
+    expect(unread.textContent).toContain('Not read: “not yet” C4');
     expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeTruthy();
     await user.selectOptions(as, 'Customers');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import 0 rows' })).toBeTruthy());
@@ -192,7 +192,7 @@ describe('/ra/import', () => {
     const checks = await screen.findByRole('region', { name: 'Totals and shares in the file' });
     const total = within(checks).getByRole('checkbox', { name: /^Use “Total” \(B4\) as the total of/ });
     expect(total).toHaveProperty('checked', true);
-    within(checks).getByText('The sum of the rows is the same.');
+    within(checks).getByText('Agrees with the sum of the rows.');
     expect(within(checks).getByRole('heading', { level: 2 })).toBeTruthy();
     within(checks).getByText(/^Norway \(C3\): 15.* in the file, 10.* by the counts$/);
     within(checks).getByText(/2 rows compared with the counts, one difference\./);

@@ -71,6 +71,18 @@ describe('calling the server', () => {
     await expect(call(session.track, { body })).rejects.toMatchObject({ name: 'ApiError', status });
   });
 
+  it.each([200, 409])('takes an answer that ends early for none: %i', async (status) => {
+    const ended = new ReadableStream({
+      pull: (controller) => controller.error(new DOMException('timed out', 'TimeoutError')),
+    });
+    const { call } = await client(result({ token: 'a' }), new Response(ended, { status }));
+    const body = { event: 'page.threats' };
+    await expect(call(session.track, { body })).rejects.toMatchObject({
+      name: 'NetworkError',
+      timedOut: true,
+    });
+  });
+
   it('fetches the CSRF token once for several changes', async () => {
     const { call } = await client(result({ token: 'a' }), result({ done: true }), result({ done: true }));
     const body = { event: 'page.threats' };

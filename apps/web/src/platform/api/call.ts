@@ -48,7 +48,9 @@ let csrf: Promise<string> | null = null;
 /** The token is bound to the session, so the next call after signing in or out fetches a new one. */
 function loadCsrfToken(): Promise<string> {
   csrf ??= send('GET', '/api/token', {}, {})
-    .then(async (response) => (response.ok ? response.json() : throwRefusal(await readApiError(response))))
+    .then(async (response) =>
+      response.ok ? response.json() : throwRefusal(await readApiError('GET', response)),
+    )
     .then((body: { result: { token: string } }) => body.result.token);
   csrf.catch(forgetCsrfToken);
   return csrf;
@@ -124,15 +126,32 @@ async function request(
   };
   const first = await attempt();
   if (first.ok) return first;
-  const error = await readApiError(first);
+  const error = await readApiError(endpoint.method, first);
   if (error.code !== 'error.csrf') return throwRefusal(error);
   forgetCsrfToken();
   const second = await attempt();
-  return second.ok ? second : throwRefusal(await readApiError(second));
+  return second.ok ? second : throwRefusal(await readApiError(endpoint.method, second));
 }
 
-async function readApiError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
+/**
+ * Reads the body of an answer. One that ends early, by the time limit or in the network, counts as no answer; one that
+ * is no JSON is passed on as it is.
+ */
+async function readBody<T>(method: string, response: Response, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    const isAborted = cause instanceof DOMException && cause.name === 'AbortError';
+    if (cause instanceof SyntaxError || isAborted) throw cause;
+    throw new NetworkError(method, response.url, cause);
+  }
+}
+
+async function readApiError(method: string, response: Response): Promise<ApiError> {
+  const body: unknown = await readBody(method, response, () => response.json()).catch((error: unknown) => {
+    if (error instanceof NetworkError) throw error;
+    return null;
+  });
   return parseApiError(response.status, body);
 }
 
@@ -224,10 +243,11 @@ export async function call<E extends Endpoint>(
   );
   if (isFileResult(endpoint.result)) {
     const contentType = response.headers.get('content-type') ?? '';
-    const answer = { content: await response.arrayBuffer(), contentType, filename: filenameOf(response) };
+    const content = await readBody(endpoint.method, response, () => response.arrayBuffer());
+    const answer = { content, contentType, filename: filenameOf(response) };
     return answer as ResponseOf<E>;
   }
-  const body: unknown = await response.json();
+  const body: unknown = await readBody(endpoint.method, response, () => response.json());
   const result = typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined;
   const parsed = endpoint.result.safeParse(result);
   if (!parsed.success)

@@ -9,10 +9,10 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { guessColumns, listColumnChoices } from '../../_lib/guess-columns.ts';
 import styles from '../atlas.module.css';
 import { findCollection, isDaily } from '../kinds.ts';
 import { texts } from '../texts.ts';
-import { guessColumns, listColumnChoices } from './guess-columns.ts';
 
 interface ImportPanelProps {
   readonly type: string;

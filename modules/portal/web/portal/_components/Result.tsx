@@ -132,13 +132,15 @@ function Levels({ categories }: Pick<PortalResult, 'categories'>) {
   );
 }
 
-function ToDo({ actions }: Pick<PortalResult, 'actions'>) {
+function ToDo({ actions, requirements }: Pick<PortalResult, 'actions' | 'requirements'>) {
   const t = useT(texts);
   const format = useFormat();
   return (
     <section className={styles.panel}>
       <h2>{t('portal.todo')}</h2>
-      {actions.length === 0 ? <p>{t('portal.todoNone')}</p> : null}
+      {actions.length === 0 ? (
+        <p>{t(requirements.missing.length > 0 ? 'portal.todoLater' : 'portal.todoNone')}</p>
+      ) : null}
       <ol>
         {actions.map(({ id, title, owner, due }) => (
           <li key={id}>
@@ -230,7 +232,7 @@ export function Result({ id }: { readonly id: number }) {
           ))}
         </ol>
       </section>
-      <ToDo actions={data.actions} />
+      <ToDo actions={data.actions} requirements={data.requirements} />
       <Requirements id={id} requirements={data.requirements} />
       <section className={styles.panel}>
         <h2>{t('portal.levels')}</h2>

@@ -190,6 +190,7 @@ function renderProduct(site: Site, product: NamedContent): Page {
       : way.demo
         ? renderDemoForm(site, label, first.to, 'lg')
         : html`<a class="button lg" href="${way.href}">${label}</a>`;
+  const note = way?.demo === true ? html`<p>${getSiteText(site, 'demoNote')}</p>` : null;
   const others = site.texts
     .of('product')
     .map((one) =>
@@ -204,7 +205,7 @@ function renderProduct(site: Site, product: NamedContent): Page {
     path: contentPathOf(product),
     slug: product.slug,
     part: 'product',
-    content: html`${renderBreadcrumb(site, [[getSiteText(site, 'product'), '/products/risk-assessment-pro']], title)}<div class="opening"><div><h1>${title}</h1><p class="lede">${lead}</p></div>${act === null ? null : html`<div class="act">${act}<p>${getSiteText(site, 'demoNote')}</p></div>`}</div><div class="reading-with"><div class="reading">${renderText(site, body)}${renderSourceList(site, [product])}</div><aside><section><h2>${getSiteText(site, 'otherProducts')}</h2><ul class="cards">${others}</ul></section></aside></div>`,
+    content: html`${renderBreadcrumb(site, [[getSiteText(site, 'product'), '/products/risk-assessment-pro']], title)}<div class="opening"><div><h1>${title}</h1><p class="lede">${lead}</p></div>${act === null ? null : html`<div class="act">${act}${note}</div>`}</div><div class="reading-with"><div class="reading">${renderText(site, body)}${renderSourceList(site, [product])}</div><aside><section><h2>${getSiteText(site, 'otherProducts')}</h2><ul class="cards">${others}</ul></section></aside></div>`,
   };
 }
 

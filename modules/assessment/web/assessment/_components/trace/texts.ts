@@ -61,7 +61,7 @@ export const texts = dictionary({
     'trace.dep.geographies': 'Countries',
     'trace.rule': 'Rule.',
     'trace.ruleInherent':
-      'Within a family, the larger of two values counts: the mother threat, or the sum of its graded children. Families are added. A level is five times the probability.',
+      'Within a family, the larger of two values counts: the mother threat, or the sum of its graded children. Families are added. Each level up means five times the probability.',
     'trace.ruleStrength':
       'The mean of the specific controls and the mean of the general ones are combined so that general controls alone reach at most Moderate. A control is only as strong as the weaker of its design and operation.',
     'trace.ruleResidual': 'Perfect controls remove at most {max} of the inherent level.',
@@ -161,7 +161,7 @@ export const texts = dictionary({
     'trace.dep.geographies': 'Länder',
     'trace.rule': 'Regel.',
     'trace.ruleInherent':
-      'Inom en familj räknas det större av det överordnade hotet och summan av dess graderade underhot. Familjer läggs ihop. En nivå är fem gånger sannolikheten.',
+      'Inom en familj räknas det större av det överordnade hotet och summan av dess graderade underhot. Familjer läggs ihop. En nivå upp betyder fem gånger så stor sannolikhet.',
     'trace.ruleStrength':
       'Medelvärdet av de specifika kontrollerna och medelvärdet av de generella vägs samman så att enbart generella kontroller når högst Måttlig. En kontroll är aldrig starkare än det svagare av utformning och funktion.',
     'trace.ruleResidual': 'Fullgoda kontroller tar bort högst {max} av den inneboende nivån.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns, listColumnChoices } from './guess-columns.ts';
+import { guessCollection, guessColumns, listColumnChoices } from './guess-columns.ts';
 
 describe('headings of somebody’s table', () => {
   it('are understood by the words of the fields in either language', () => {
@@ -24,5 +24,34 @@ describe('headings of somebody’s table', () => {
     expect(choices.find(({ heading }) => heading === 'name_en')?.label).toMatch(/^Namn: /);
     expect(choices.some(({ heading }) => heading === 'id')).toBe(false);
     expect(choices.every(({ label }) => label !== '')).toBe(true);
+  });
+
+  const register = [
+    'Hot',
+    'Name in English',
+    'Beskrivning',
+    'Kategori',
+    'Område',
+    'Gradering privatpersoner',
+    'Gradering företag',
+    'Produkter',
+  ];
+
+  it('of an editor’s own register of threats name texts, grades and relations', () => {
+    expect(guessColumns(register, 'threats')).toEqual({
+      Hot: 'name_sv',
+      'Name in English': 'name_en',
+      Beskrivning: 'description_sv',
+      Kategori: 'category',
+      'Gradering privatpersoner': 'privGrade',
+      'Gradering företag': 'corpGrade',
+      Produkter: 'relations_products',
+    });
+  });
+
+  it('and the name of the sheet tell what its rows are; too few recognised headings tell nothing', () => {
+    expect(guessCollection('Nya hot', register)).toBe('threats');
+    expect(guessCollection('Blad1', ['Threat', 'Description', 'Category', 'Products'])).toBe('threats');
+    expect(guessCollection('Blad1', ['Land', 'Kod'])).toBeNull();
   });
 });

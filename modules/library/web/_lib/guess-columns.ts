@@ -1,0 +1,131 @@
+/** Guesses the column for a heading of a table: by the column's name, else by the words of the field. */
+import { type CollectionName, collectionNames, listTableColumns, modelTables } from '@klarsikt/engine/model';
+import { type Language, languages, toComparable } from '@klarsikt/engine/text';
+import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
+
+/** Letters and digits of a heading, with one space between words. */
+const plainWords = (text: string): string =>
+  toComparable(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+export interface ColumnChoice {
+  /** Name of the column, such as `name_en`. */
+  readonly heading: string;
+  readonly label: string;
+}
+
+/** All columns that an import can fill. The id of an entity is never imported. */
+export function listColumnChoices(collection: CollectionName, language: Language): readonly ColumnChoice[] {
+  return listTableColumns(collection)
+    .filter(({ heading }) => heading !== 'id')
+    .map(({ heading, path }) => ({ heading, label: fieldWord(path.join('.'), language) }));
+}
+
+const languageWords: Readonly<Record<string, Language>> = {
+  ...Object.fromEntries(['en', 'eng', 'english', 'engelska'].map((word) => [word, 'en' as const])),
+  ...Object.fromEntries(['sv', 'swe', 'swedish', 'svenska'].map((word) => [word, 'sv' as const])),
+};
+
+interface HeadingWords {
+  readonly words: string;
+  /** Language named in the heading; null without one. */
+  readonly language: Language | null;
+}
+
+/** Words between a field and its language, as in `Name in English`. */
+const joiningWords: ReadonlySet<string> = new Set(['in', 'på', 'i']);
+
+/** Headings of grades as registers write them; a plain `Grad` names no column. */
+const gradeHeading = /^(?:grad|grading|gradering|grade|nivå|level)(?:,)? (.+)$/;
+const gradedCustomers: ReadonlyMap<string, string> = new Map([
+  ...['privatpersoner', 'fysiska personer', 'individer', 'individuals', 'natural persons'].map(
+    (word) => [word, 'privGrade'] as const,
+  ),
+  ...['företag', 'juridiska personer', 'corporates', 'companies', 'legal persons'].map(
+    (word) => [word, 'corpGrade'] as const,
+  ),
+]);
+
+/** Splits `Name (EN)` into the words `name` and the language. */
+function splitHeading(heading: string): HeadingWords {
+  const words = plainWords(heading).split(' ');
+  const language = languageWords[words.at(-1) ?? ''];
+  if (language === undefined || words.length === 1) return { words: words.join(' '), language: null };
+  const field = words.slice(0, -1);
+  if (joiningWords.has(field.at(-1) ?? '')) field.pop();
+  return { words: field.join(' '), language };
+}
+
+/** Column of a grade, or of relations to the named collection, as in `Grading companies` and `Products`. */
+function guessByTrade(plain: string, collection: CollectionName): string | null {
+  const columns = new Set(listTableColumns(collection).map(({ heading }) => heading));
+  const grade = gradedCustomers.get(gradeHeading.exec(plain)?.[1] ?? '');
+  const related = collectionNames.find((name) => languages.some((one) => isCollectionWord(plain, name, one)));
+  const column = grade ?? (related === undefined ? undefined : `relations_${related}`);
+  return column !== undefined && columns.has(column) ? column : null;
+}
+
+const isCollectionWord = (plain: string, name: CollectionName, language: Language): boolean =>
+  plainWords(collectionWords[name][language]) === plain;
+
+/** A heading such as `Threat` over the names of threats, in its language. */
+function guessTitle(plain: string, collection: CollectionName): string | null {
+  const language = languages.find((one) => isCollectionWord(plain, collection, one));
+  const { title } = modelTables[collection];
+  return language === undefined ? null : `${title}_${language}`;
+}
+
+function guessColumn(heading: string, collection: CollectionName): string | null {
+  const columns = listTableColumns(collection);
+  const plain = plainWords(heading);
+  const byName = columns.find((column) => plainWords(column.heading) === plain);
+  if (byName !== undefined) return byName.heading;
+  const { words, language: said } = splitHeading(heading);
+  for (const written of languages) {
+    const found = columns.filter(({ path }) => {
+      const isWhole = plainWords(fieldWord(path.join('.'), written)) === words;
+      return isWhole || plainWords(fieldWord(path[0] ?? '', written)) === words;
+    });
+    const [only] = found;
+    if (only === undefined) continue;
+    if (found.length === 1) return only.heading;
+    // A text has one column per language: the language named in the heading, or else the language of the heading.
+    return found.find(({ path }) => path.at(-1) === (said ?? written))?.heading ?? null;
+  }
+  return guessTitle(plain, collection) ?? guessByTrade(plain, collection);
+}
+
+/** Column of each recognised heading, without duplicates; exact column names have precedence. */
+export function guessColumns(
+  headings: readonly string[],
+  collection: CollectionName,
+): Readonly<Record<string, string>> {
+  const names = new Set(listTableColumns(collection).map(({ heading }) => heading));
+  const taken = new Set(headings.filter((heading) => names.has(heading)));
+  const guessed: [string, string][] = [];
+  for (const heading of headings) {
+    if (names.has(heading)) continue;
+    const column = guessColumn(heading, collection);
+    if (column === null || taken.has(column)) continue;
+    taken.add(column);
+    guessed.push([heading, column]);
+  }
+  return Object.fromEntries(guessed);
+}
+
+/**
+ * The collection of a table in somebody's own words: the one that its name or first heading names, else the one with
+ * most recognised headings. Null if fewer than two are recognised.
+ */
+export function guessCollection(name: string, headings: readonly string[]): CollectionName | null {
+  const plain = new Set([plainWords(headings[0] ?? ''), plainWords(name), ...plainWords(name).split(' ')]);
+  const isNamed = (collection: CollectionName): boolean =>
+    languages.some((language) => plain.has(plainWords(collectionWords[collection][language])));
+  const recognised = collectionNames.map((collection) => ({
+    collection,
+    count: Object.keys(guessColumns(headings, collection)).length + (isNamed(collection) ? 1 : 0),
+  }));
+  const [best] = recognised.sort((a, b) => b.count - a.count);
+  return best !== undefined && best.count >= 2 ? best.collection : null;
+}

@@ -1,0 +1,70 @@
+/** Replaces names of entities in the references of a table by their keys, because people write names. */
+import { stripLetterPrefix } from '@klarsikt/engine/analysis';
+import { type Field, isRecord, type JsonObject } from '@klarsikt/engine/fields';
+import {
+  type CollectionName,
+  entitiesOf,
+  getWorkingFields,
+  isCollectionName,
+  type ReferenceModel,
+  titleOf,
+} from '@klarsikt/engine/model';
+import { toComparable } from '@klarsikt/engine/text';
+
+/** Returns the members of an entity with keys instead of names. Unknown names stay, so that the check names them. */
+export type ReferenceResolver = (collection: CollectionName, members: JsonObject) => JsonObject;
+
+/** Keys by name in either language; null for a name of several entities. */
+type KeysByName = ReadonlyMap<string, string | null>;
+
+const plainName = (text: string): string => toComparable(text.trim());
+
+function listKeysByName(model: ReferenceModel, collection: CollectionName): KeysByName {
+  const keys = new Map<string, string | null>();
+  const entities = entitiesOf(model, collection);
+  for (const entity of entities) {
+    const { en, sv } = titleOf(collection, entity);
+    // Screens show categories without the letter by which they are sorted.
+    const shown = [en, sv].flatMap((name) => [name, stripLetterPrefix(name)]);
+    for (const name of new Set(shown.map(plainName))) {
+      if (name !== '') keys.set(name, keys.has(name) ? null : entity.key);
+    }
+  }
+  for (const { key } of entities) keys.set(plainName(key), key);
+  return keys;
+}
+
+/** Creates a resolver for the present entities of a model. */
+export function createReferenceResolver(model: ReferenceModel): ReferenceResolver {
+  const known = new Map<CollectionName, KeysByName>();
+  const keysOf = (collection: CollectionName): KeysByName => {
+    const keys = known.get(collection) ?? listKeysByName(model, collection);
+    known.set(collection, keys);
+    return keys;
+  };
+  const resolve = (field: Field, value: unknown): unknown => {
+    if (field.type === 'object' && isRecord(value)) return resolveMembers(field.fields, value);
+    if (field.type === 'reference' && typeof value === 'string') return resolveOne(field.to, value);
+    if (field.type !== 'list' || field.of.type !== 'reference' || !Array.isArray(value)) return value;
+    const { to } = field.of;
+    return value.flatMap((item: unknown): readonly unknown[] =>
+      typeof item === 'string' ? resolveSeveral(to, item) : [item],
+    );
+  };
+  const resolveOne = (to: unknown, value: string): string =>
+    typeof to === 'string' && isCollectionName(to) ? (keysOf(to).get(plainName(value)) ?? value) : value;
+  /** Splits a cell with several names at semicolons, unless the whole cell is a name. */
+  const resolveSeveral = (to: unknown, item: string): readonly string[] => {
+    const whole = resolveOne(to, item);
+    if (whole !== item || !item.includes(';')) return [whole];
+    return item.split(';').flatMap((part) => (part.trim() === '' ? [] : resolveOne(to, part.trim())));
+  };
+  const resolveMembers = (fields: { readonly [name: string]: Field }, members: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(members).map(([name, value]) => {
+        const field = fields[name];
+        return [name, field === undefined ? value : resolve(field, value)];
+      }),
+    );
+  return (collection, members) => resolveMembers(getWorkingFields(collection), members);
+}
