@@ -9,9 +9,12 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import type { TreeRow } from '@klarsikt/web/ui/tree/tree.ts';
+import { useFoundBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type KeyboardEvent, useCallback } from 'react';
 import { DragArea, DragHandle, UnitTreeRow } from './DragArea.tsx';
 import { computeStepPosition, type Direction, type UnitPosition, unitPositionOf } from './places.ts';
@@ -21,6 +24,9 @@ import styles from './unit.module.css';
 
 const keyOf = ({ id }: UnitRow) => String(id);
 const parentOf = ({ parentId }: UnitRow) => (parentId === null ? null : String(parentId));
+const shape = { keyOf, parentOf, nameOf: ({ name }: UnitRow) => name };
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['q'];
 const noUnits: readonly UnitRow[] = [];
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -116,14 +122,16 @@ function PersonalUnits({ units }: { readonly units: readonly PersonalUnit[] }) {
 
 interface UnitTreeProps {
   readonly units: readonly UnitRow[];
+  readonly sought: string | undefined;
   readonly move: MoveUnit;
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
 }
 
-function UnitTree({ units, move, open, onOpen }: UnitTreeProps) {
+function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
   const t = useT(texts);
   const columns = useColumns();
+  const found = useFoundBranches(units, shape, sought);
   const command = (event: KeyboardEvent, { row }: TreeRow<UnitRow>): boolean => {
     const direction = event.altKey ? directions[event.key] : undefined;
     if (direction === undefined) return false;
@@ -131,14 +139,13 @@ function UnitTree({ units, move, open, onOpen }: UnitTreeProps) {
     if (to) void move(row, to);
     return true;
   };
+  if (found.length === 0) return <EmptyState title={t('units.noneFound')} />;
   return (
     <DragArea units={units} move={move}>
       <TreeGrid
         label={t('units.title')}
-        rows={units}
-        keyOf={keyOf}
-        parentOf={parentOf}
-        nameOf={({ name }) => name}
+        rows={found}
+        {...shape}
         name={(row) => (
           <span className={styles.name}>
             <DragHandle label={t('units.drag', { name: row.name })} />
@@ -161,6 +168,7 @@ export function UnitsPage() {
   const { number } = useFormat();
   const [open, setOpen] = useSearchText('open');
   const [below, setBelow] = useSearchText('below');
+  const [sought, setSought] = useSearchText('q');
   const answer = useCall(unit.list, {});
   const units = answer.data?.units ?? noUnits;
   const move = useMove(units);
@@ -190,7 +198,15 @@ export function UnitsPage() {
         title={t('units.title')}
         {...(answer.data ? { count: number(units.length) } : {})}
         sub={t('units.sub')}
-        tools={make}
+        tools={
+          <>
+            {units.length === 0 ? null : <SavedViews list="admin.units" params={viewParams} />}
+            {make}
+          </>
+        }
+        {...(units.length === 0
+          ? {}
+          : { bar: <FindField value={sought ?? ''} label={t('units.find')} onChange={setSought} /> })}
       >
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} title={t('units.failed')} onRetry={() => void answer.refetch()} />
@@ -201,7 +217,7 @@ export function UnitsPage() {
             {units.length === 0 ? (
               <EmptyState title={t('units.empty')} text={t('units.emptyText')} action={make} />
             ) : (
-              <UnitTree units={units} move={move} open={open} onOpen={setOpen} />
+              <UnitTree units={units} sought={sought} move={move} open={open} onOpen={setOpen} />
             )}
             {answer.data.units.length < 2 ? null : <p className={styles.keys}>{t('units.keys')}</p>}
             <PersonalUnits units={answer.data.personal} />

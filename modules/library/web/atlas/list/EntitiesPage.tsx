@@ -1,5 +1,5 @@
 /** One list for all kinds: /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats. */
-import { atlas, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
+import { atlas, atlasListOf, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
 import { relevanceKinds } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -187,6 +187,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
   return (
     <RecordList
       id={`atlas-${type}`}
+      {...(Object.keys(fixed).length === 0 ? { views: atlasListOf(type) } : {})}
       title={title ?? kinds.many(type)}
       count={answer.data === undefined ? '' : number(answer.data.total)}
       list={list}
