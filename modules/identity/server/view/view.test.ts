@@ -72,7 +72,8 @@ describe('a saved view of a list', () => {
     ['admin.licences', 'admin:Licensing'],
     ['atlas.threat', 'backoffice:View'],
   ] as const)('of the list %s is for people with %s alone', async (list, permission) => {
-    const tenant = await app.tenant();
+    // Atlas is for editors of the installation alone.
+    const tenant = await app.tenant({ kind: 'system' });
     const reader = await tenant.user([permission]);
     const other = await tenant.user(['ra:Template']);
     await reader.call(view.add, { body: { list, name: 'Mine', shared: true, state } });
