@@ -163,14 +163,26 @@ function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
   );
 }
 
+function useUnitSearch(isEmpty: boolean) {
+  const t = useT(texts);
+  const [sought, setSought] = useSearchText('q');
+  return {
+    sought,
+    views: isEmpty ? null : <SavedViews list="admin.units" params={viewParams} />,
+    find: isEmpty
+      ? {}
+      : { bar: <FindField value={sought ?? ''} label={t('units.find')} onChange={setSought} /> },
+  };
+}
+
 export function UnitsPage() {
   const t = useT(texts);
   const { number } = useFormat();
   const [open, setOpen] = useSearchText('open');
   const [below, setBelow] = useSearchText('below');
-  const [sought, setSought] = useSearchText('q');
   const answer = useCall(unit.list, {});
   const units = answer.data?.units ?? noUnits;
+  const { sought, views, find } = useUnitSearch(units.length === 0);
   const move = useMove(units);
   const current = units.find((row) => keyOf(row) === open);
   const make = <Button onClick={() => setOpen('new')}>{t('units.new')}</Button>;
@@ -200,13 +212,11 @@ export function UnitsPage() {
         sub={t('units.sub')}
         tools={
           <>
-            {units.length === 0 ? null : <SavedViews list="admin.units" params={viewParams} />}
+            {views}
             {make}
           </>
         }
-        {...(units.length === 0
-          ? {}
-          : { bar: <FindField value={sought ?? ''} label={t('units.find')} onChange={setSought} /> })}
+        {...find}
       >
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} title={t('units.failed')} onRetry={() => void answer.refetch()} />
