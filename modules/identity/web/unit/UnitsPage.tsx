@@ -15,7 +15,7 @@ import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import type { TreeRow } from '@klarsikt/web/ui/tree/tree.ts';
 import { useFoundBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
 import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
-import { type KeyboardEvent, useCallback } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { DragArea, DragHandle, UnitTreeRow } from './DragArea.tsx';
 import { computeStepPosition, type Direction, type UnitPosition, unitPositionOf } from './places.ts';
 import { texts } from './texts.ts';
@@ -163,16 +163,19 @@ function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
   );
 }
 
-function useUnitSearch(isEmpty: boolean) {
+/** The search of units with its saved views; no units, no search. */
+function useUnitSearch(isEmpty: boolean, make: ReactNode) {
   const t = useT(texts);
   const [sought, setSought] = useSearchText('q');
-  return {
-    sought,
-    views: isEmpty ? null : <SavedViews list="admin.units" params={viewParams} />,
-    find: isEmpty
-      ? {}
-      : { bar: <FindField value={sought ?? ''} label={t('units.find')} onChange={setSought} /> },
-  };
+  if (isEmpty) return { sought, frame: { tools: make } };
+  const tools = (
+    <>
+      <SavedViews list="admin.units" params={viewParams} />
+      {make}
+    </>
+  );
+  const bar = <FindField value={sought ?? ''} label={t('units.find')} onChange={setSought} />;
+  return { sought, frame: { tools, bar } };
 }
 
 export function UnitsPage() {
@@ -182,10 +185,10 @@ export function UnitsPage() {
   const [below, setBelow] = useSearchText('below');
   const answer = useCall(unit.list, {});
   const units = answer.data?.units ?? noUnits;
-  const { sought, views, find } = useUnitSearch(units.length === 0);
   const move = useMove(units);
   const current = units.find((row) => keyOf(row) === open);
   const make = <Button onClick={() => setOpen('new')}>{t('units.new')}</Button>;
+  const { sought, frame } = useUnitSearch(units.length === 0, make);
   const close = () => {
     setBelow(undefined, { replace: true });
     setOpen(undefined);
@@ -210,13 +213,7 @@ export function UnitsPage() {
         title={t('units.title')}
         {...(answer.data ? { count: number(units.length) } : {})}
         sub={t('units.sub')}
-        tools={
-          <>
-            {views}
-            {make}
-          </>
-        }
-        {...find}
+        {...frame}
       >
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} title={t('units.failed')} onRetry={() => void answer.refetch()} />
