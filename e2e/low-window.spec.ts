@@ -1,11 +1,19 @@
 /**
- * Counts the rows of lists that are visible at 200 per cent zoom of a 1280 x 800 window, and finds sideways scrolling
- * in a window of 320 px (WCAG 1.4.10).
+ * Counts the rows of lists that are visible at 200 per cent zoom of a 1280 x 800 window, and finds names that are cut
+ * beside free room, and sideways scrolling in a window of 320 px (WCAG 1.4.10).
  */
-import { launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
+import {
+  launchBrowser,
+  newVisitor,
+  type RunningServer,
+  startBuiltServer,
+  type Visitor,
+} from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goesTo, isAnswered } from './journey/address.ts';
+import { arrive, type Entrant, setsUp } from './journey/entry.ts';
+import { newEva } from './journey/people.ts';
 import { serverAddress } from './journey/person.ts';
 
 const enlarged = { width: 640, height: 400 };
@@ -23,6 +31,9 @@ const lists = [
   '/threatview/risks',
   '/threatview/indicators',
 ];
+
+/** Lists of the editor of a server of its own; the starter library fills them. */
+const listsOfEditors = ['/atlas/entities/threat', '/atlas/entities/control', '/atlas/daily/publication'];
 
 let browser: Browser;
 let visitor: Visitor;
@@ -51,20 +62,86 @@ const wholeRows = (page: Page): Promise<number> =>
       }).length,
   );
 
+async function showsRows(page: Page, address: string): Promise<void> {
+  await goesTo(page, address);
+  await page.locator('tr[data-row]').first().waitFor();
+  await isAnswered(page);
+  const rows = page.locator('div:has(> table[role$="grid"])').first();
+  await rows.evaluate((element) => element.scrollBy({ top: 31 }));
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(fewest);
+  // The column headings stick above the rows.
+  const head = await page.locator('table[role$="grid"] thead th').first().boundingBox();
+  expect(head?.y).toBeGreaterThanOrEqual(40);
+  expect(head?.y).toBeLessThan(enlarged.height / 2);
+}
+
 describe('a window enlarged to 200 per cent', () => {
   it.each(lists)('%s shows six rows or more once a row is scrolled', async (address) => {
+    await showsRows(visitor.page, address.replace('{ra}', raId));
+  });
+});
+
+/** Names in the first column that are cut although a single other column has more than 140 px to spare. */
+const cutBesideRoom = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('table[role$="grid"] tr')].map((row) => [...row.children]);
+    const columns = Math.max(0, ...rows.map((cells) => cells.length));
+    const whole = rows.filter((cells) => cells.length === columns);
+    const contents = document.createRange();
+    const spare = Array.from({ length: columns }, (_, at) => {
+      const rooms = whole.flatMap((cells) => {
+        const cell = cells[at];
+        if (cell === undefined || cell.scrollWidth > cell.clientWidth) return [0];
+        contents.selectNodeContents(cell);
+        return [cell.clientWidth - contents.getBoundingClientRect().width];
+      });
+      return Math.min(...rooms);
+    });
+    const cut = (cell: Element): boolean =>
+      [cell, ...cell.querySelectorAll('*')].some(
+        (part) =>
+          getComputedStyle(part).textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth + 1,
+      );
+    const hasRoom = spare.some((room, at) => at > 0 && room > 140);
+    return hasRoom ? whole.flatMap(([name]) => (name && cut(name) ? [name.textContent ?? ''] : [])) : [];
+  });
+
+describe.each([1280, 1440])('a window that is %i px wide', (width) => {
+  it.each(lists)('%s cuts no name beside a column with room', async (address) => {
     const { page } = visitor;
+    await page.setViewportSize({ width, height: 800 });
     await goesTo(page, address.replace('{ra}', raId));
     await page.locator('tr[data-row]').first().waitFor();
     await isAnswered(page);
-    const rows = page.locator('div:has(> table[role$="grid"])').first();
-    await rows.evaluate((element) => element.scrollBy({ top: 31 }));
-    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(fewest);
-    // The column headings stick above the rows.
-    const head = await page.locator('table[role$="grid"] thead th').first().boundingBox();
-    expect(head?.y).toBeGreaterThanOrEqual(40);
-    expect(head?.y).toBeLessThan(enlarged.height / 2);
+    expect(await cutBesideRoom(page)).toEqual([]);
   });
+});
+
+describe('lists of Atlas', () => {
+  let server: RunningServer;
+  let editor: Entrant;
+  beforeAll(async () => {
+    server = await startBuiltServer();
+    editor = await arrive(browser, server.url, { language: 'en', size: enlarged });
+    await setsUp(editor, server.setupLink ?? '', newEva(), 'Norrbanken');
+    await editor.page.goto('/atlas');
+  });
+  afterAll(async () => {
+    await editor.visitor.close();
+    await server.stop();
+  });
+
+  it.each(listsOfEditors)(
+    '%s shows six rows or more, and cuts no name beside a column with room',
+    async (address) => {
+      const { page } = editor;
+      await page.setViewportSize(enlarged);
+      await showsRows(page, address);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await isAnswered(page);
+      expect(await cutBesideRoom(page)).toEqual([]);
+    },
+  );
 });
 
 /** Large areas that scroll sideways, except tables, which may scroll. */

@@ -9,11 +9,11 @@ import {
   requiredTextSchema,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
+import { entityTypes } from '@klarsikt/engine/model';
 import type { Permission } from '@klarsikt/engine/people';
 import { z } from 'zod';
 
-/** Lists whose state can be saved. Names of lists in an assessment begin with `ra.`. */
-export const viewLists = [
+const namedLists = [
   'ra.risks',
   'ra.residual',
   'ra.controls',
@@ -22,16 +22,54 @@ export const viewLists = [
   'ra.completeness',
   'ra.sources',
   'ra.files',
+  'ra.exploitation',
+  'ra.comments',
+  'ra.incidents',
   'threatview.threats',
   'threatview.indicators',
+  'threatview.analyses',
+  'admin.users',
+  'admin.groups',
+  'admin.organizations',
+  'admin.units',
+  'admin.keys',
+  'admin.assistants',
+  'admin.licences',
+  'admin.models',
+  'admin.audit',
+  'admin.mails',
 ] as const;
 
-/** List whose state can be saved. */
-export type ViewList = (typeof viewLists)[number];
+/** List whose state can be saved; Atlas has one for each kind of entity. */
+export type ViewList = (typeof namedLists)[number] | `atlas.${string}`;
+
+/** Name of the list of a kind of entity in Atlas, such as `atlas.threat`. */
+export const atlasListOf = (type: string): ViewList => `atlas.${type}`;
+
+/** Lists whose state can be saved. The first part of a name is the application; `ra.` lists are in an assessment. */
+export const viewLists: readonly ViewList[] = [...namedLists, ...entityTypes.map(atlasListOf)];
+
+const ownPermissions: ReadonlyMap<ViewList, Permission> = new Map([
+  ['ra.incidents', 'ra:Incident'],
+  ['admin.organizations', 'admin:Admin'],
+  ['admin.units', 'admin:Admin'],
+  ['admin.keys', 'admin:ApiKey'],
+  ['admin.assistants', 'admin:ApiKey'],
+  ['admin.licences', 'admin:Licensing'],
+  ['admin.models', 'admin:ThreatModelConfig'],
+]);
+
+const applicationPermissions: readonly (readonly [string, Permission])[] = [
+  ['ra.', 'ra:View'],
+  ['atlas.', 'backoffice:View'],
+  ['admin.', 'admin:SecurityAdmin'],
+];
 
 /** Permission that is required for a list and for its views. */
 export const permissionOfList = (list: ViewList): Permission =>
-  list.startsWith('ra.') ? 'ra:View' : 'threatview:View';
+  ownPermissions.get(list) ??
+  applicationPermissions.find(([prefix]) => list.startsWith(prefix))?.[1] ??
+  'threatview:View';
 
 /** Longest name of a view, in characters. */
 export const longestViewName = 80;

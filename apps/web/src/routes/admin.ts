@@ -94,7 +94,7 @@ const organizations = createRoute({
   getParentRoute: () => admin,
   path: '/orgs',
   staticData: { title: 'title.orgs', icon: 'organisation', permission: 'admin:Admin' },
-  validateSearch: createSearchParser('open', 'tab'),
+  validateSearch: createSearchParser('open', 'tab', 'q', 'saved'),
   component: lazyRouteComponent(
     () => import('@klarsikt/identity/web/organization/OrganizationsPage.tsx'),
     'OrganizationsPage',
@@ -104,7 +104,7 @@ const units = createRoute({
   getParentRoute: () => admin,
   path: '/aunits',
   staticData: { title: 'title.aunits', icon: 'organisation', permission: 'admin:Admin' },
-  validateSearch: createSearchParser('open', 'below'),
+  validateSearch: createSearchParser('open', 'below', 'q', 'saved'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/unit/UnitsPage.tsx'), 'UnitsPage'),
 });
 const terms = createRoute({

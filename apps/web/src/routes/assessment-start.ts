@@ -1,7 +1,7 @@
 /** Risk Assessment: pages outside of an open assessment, such as lists over all assessments. */
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { requireNumbers } from '../platform/router/numeric-ids.ts';
+import { isNumericId, requireNumbers } from '../platform/router/numeric-ids.ts';
 import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { raStart } from './assessment-layouts.ts';
@@ -102,9 +102,21 @@ const controlSpecs = createRoute({
     'SpecificationsPage',
   ),
 });
+/** Opens the import of the assessment that an address names (`ra`), inside the frame of that assessment. */
+function openImportOfAssessment({ search }: { readonly search: Readonly<Record<string, unknown>> }): void {
+  const { ra: raId, what } = search;
+  if (typeof raId !== 'string' || !isNumericId(raId) || what === 'assessments') return;
+  throw redirect({
+    to: '/ra/$raId/import',
+    params: { raId },
+    search: typeof what === 'string' ? { what } : {},
+    replace: true,
+  });
+}
 const importFigures = createRoute({
   getParentRoute: () => raStart,
   path: '/import',
+  beforeLoad: openImportOfAssessment,
   staticData: { title: 'title.import', icon: 'import' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
@@ -112,6 +124,7 @@ const importFigures = createRoute({
 const importTool = createRoute({
   getParentRoute: () => raStart,
   path: '/util/import',
+  beforeLoad: openImportOfAssessment,
   staticData: { title: 'title.import', icon: 'import' },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),

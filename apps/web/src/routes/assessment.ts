@@ -274,6 +274,16 @@ const raExport = createRoute({
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/export/ExportPage.tsx'), 'ExportPage'),
 });
+const raImport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/import',
+  staticData: { title: 'title.import', icon: 'import' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/workspace/web/import/ImportPage.tsx'),
+    'AssessmentImportPage',
+  ),
+});
 const raUpgrade = createRoute({
   getParentRoute: () => assessment,
   path: '/upgrade',
@@ -342,6 +352,7 @@ export const raRoutes = ra.addChildren([
     controlSetup,
     controlImport,
     raExport,
+    raImport,
     raUpgrade,
     raPeriods,
     raLaunches,

@@ -4,6 +4,7 @@ import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumbers } from '../platform/router/numeric-ids.ts';
 import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
+import { listParameters } from '../ui/records/address.ts';
 import { root } from './root.ts';
 
 // Without menu and footer
@@ -99,7 +100,7 @@ const analyses = createRoute({
   getParentRoute: () => threatview,
   path: '/analyses',
   staticData: { title: 'title.analyses', icon: 'saved' },
-  validateSearch: createSearchParser('page', 'size', 'sort', 'order', 'q', 'deleted', 'whose', 'type'),
+  validateSearch: createSearchParser(...listParameters, 'deleted', 'whose', 'type'),
   component: lazyRouteComponent(
     () => import('@klarsikt/threatview/web/analysis/list/AnalysesPage.tsx'),
     'AnalysesPage',

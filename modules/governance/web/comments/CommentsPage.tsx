@@ -10,6 +10,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from './comments.module.css';
 import { FileTools } from './FileTools.tsx';
@@ -42,6 +43,8 @@ function Block({ conversation }: { readonly conversation: Conversation }) {
 }
 
 const views = ['open', 'all'] as const;
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['show'];
 
 export function CommentsPage() {
   const t = useT(texts);
@@ -60,6 +63,7 @@ export function CommentsPage() {
         <>
           <FileTools />
           <SaveTools />
+          <SavedViews list="ra.comments" params={viewParams} />
         </>
       }
     >

@@ -29,7 +29,12 @@ export function FileTools() {
         </Button>
       ))}
       {commentable ? (
-        <Link className="text-link" to="/ra/import" search={{ what: 'comments', ra: String(id) }}>
+        <Link
+          className="text-link"
+          to="/ra/$raId/import"
+          params={{ raId: String(id) }}
+          search={{ what: 'comments' }}
+        >
           {t('comments.import')}
         </Link>
       ) : null}

@@ -62,6 +62,31 @@ describe('a saved view of a list', () => {
     expect(await refusalOf(change(first, 'Late', 1))).toMatchObject({ error: { code: 'error.stale' } });
   });
 
+  it.each([
+    ['ra.comments', 'ra:View'],
+    ['ra.incidents', 'ra:Incident'],
+    ['threatview.analyses', 'threatview:View'],
+    ['admin.users', 'admin:SecurityAdmin'],
+    ['admin.units', 'admin:Admin'],
+    ['admin.keys', 'admin:ApiKey'],
+    ['admin.licences', 'admin:Licensing'],
+    ['atlas.threat', 'backoffice:View'],
+  ] as const)('of the list %s is for people with %s alone', async (list, permission) => {
+    // Atlas is for editors of the installation alone.
+    const tenant = await app.tenant({ kind: 'system' });
+    const reader = await tenant.user([permission]);
+    const other = await tenant.user(['ra:Template']);
+    await reader.call(view.add, { body: { list, name: 'Mine', shared: true, state } });
+    expect((await reader.call(view.list, { query: { list } })).views).toMatchObject([{ name: 'Mine' }]);
+    expect(await refusalOf(other.call(view.list, { query: { list } }))).toMatchObject(forbidden);
+  });
+
+  it('of a list that does not exist is refused', async () => {
+    const { first } = await twoPeople();
+    const list = 'atlas.nothing' as const;
+    expect(await refusalOf(first.call(view.list, { query: { list } }))).toMatchObject({ status: 400 });
+  });
+
   it('comes back after a removal as it was, for thirty days', async () => {
     const { tenant, first } = await twoPeople();
     const { id } = await save(first, 'Kept');

@@ -54,6 +54,7 @@ export function AssistantsPage() {
   return (
     <RecordList
       id="assistants"
+      views="admin.assistants"
       title={t('assistant.title')}
       sub={
         <>

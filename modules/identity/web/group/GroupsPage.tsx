@@ -85,6 +85,7 @@ export function GroupsPage() {
   return (
     <RecordList
       id="groups"
+      views="admin.groups"
       title={t('group.title')}
       count={answer.data === undefined ? '' : number(answer.data.total)}
       list={list}

@@ -30,6 +30,7 @@ export function KeysPage() {
   return (
     <RecordList
       id="keys"
+      views="admin.keys"
       title={t('keys.title')}
       sub={
         <>

@@ -163,6 +163,7 @@ export function LicencesPage() {
   return (
     <RecordList
       id="licences"
+      views="admin.licences"
       title={t('licences.title')}
       sub={t('licences.sub')}
       list={list}

@@ -9,8 +9,11 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
+import { useFoundBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { NewOrganizationPanel } from './NewOrganizationPanel.tsx';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
@@ -19,6 +22,10 @@ import { texts } from './texts.ts';
 
 const keyOf = ({ id }: OrganizationRow) => String(id);
 const parentOf = ({ parentId }: OrganizationRow) => (parentId === null ? null : String(parentId));
+const shape = { keyOf, parentOf, nameOf: ({ name }: OrganizationRow) => name };
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['q'];
+const noRows: readonly OrganizationRow[] = [];
 
 function useColumns(): readonly TreeColumn<OrganizationRow>[] {
   const t = useT(texts);
@@ -83,20 +90,21 @@ function Name({ row }: { readonly row: OrganizationRow }) {
 
 interface OrganizationTreeProps {
   readonly rows: readonly OrganizationRow[];
+  readonly sought: string | undefined;
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
 }
 
-function OrganizationTree({ rows, open, onOpen }: OrganizationTreeProps) {
+function OrganizationTree({ rows, sought, open, onOpen }: OrganizationTreeProps) {
   const t = useT(texts);
   const columns = useColumns();
+  const found = useFoundBranches(rows, shape, sought);
+  if (found.length === 0) return <EmptyState title={t('orgs.noneFound')} />;
   return (
     <TreeGrid
       label={t('orgs.title')}
-      rows={rows}
-      keyOf={keyOf}
-      parentOf={parentOf}
-      nameOf={({ name }) => name}
+      rows={found}
+      {...shape}
       name={(row) => <Name row={row} />}
       nameHeader={t('orgs.name')}
       columns={columns}
@@ -111,8 +119,9 @@ export function OrganizationsPage() {
   const { number } = useFormat();
   const navigate = useNavigate();
   const [open, setOpen] = useSearchText('open');
+  const [sought, setSought] = useSearchText('q');
   const answer = useCall(organization.list, {});
-  const rows = answer.data ?? [];
+  const rows = answer.data ?? noRows;
   const current = rows.find((row) => keyOf(row) === open);
   const goTo = (search: { open?: string }) =>
     void navigate({ to: '/admin/orgs', search, ignoreBlocker: true, resetScroll: false });
@@ -140,7 +149,13 @@ export function OrganizationsPage() {
         title={t('orgs.title')}
         {...(answer.data ? { count: number(rows.length) } : {})}
         sub={t('orgs.sub')}
-        tools={make}
+        tools={
+          <>
+            <SavedViews list="admin.organizations" params={viewParams} />
+            {make}
+          </>
+        }
+        bar={<FindField value={sought ?? ''} label={t('orgs.find')} onChange={setSought} />}
       >
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} title={t('orgs.failed')} onRetry={() => void answer.refetch()} />
@@ -148,7 +163,7 @@ export function OrganizationsPage() {
           <ListSkeleton />
         ) : (
           <>
-            <OrganizationTree rows={rows} open={open} onOpen={setOpen} />
+            <OrganizationTree rows={rows} sought={sought} open={open} onOpen={setOpen} />
             {rows.length === 1 ? (
               <EmptyState title={t('orgs.alone')} text={t('orgs.aloneHelp')} action={make} />
             ) : null}

@@ -3,6 +3,8 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'orgs.title': 'Organizations',
+    'orgs.find': 'Find an organisation',
+    'orgs.noneFound': 'No organisation has this name.',
     'orgs.sub': 'Your organisation and the customer organisations below it.',
     'orgs.new': 'New organisation',
     'orgs.name': 'Name',
@@ -152,6 +154,8 @@ export const texts = dictionary({
   },
   sv: {
     'orgs.title': 'Organisationer',
+    'orgs.find': 'Sök organisation',
+    'orgs.noneFound': 'Ingen organisation har det namnet.',
     'orgs.sub': 'Din organisation och dess kundorganisationer.',
     'orgs.new': 'Ny organisation',
     'orgs.name': 'Namn',

@@ -9,10 +9,13 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import type { TreeRow } from '@klarsikt/web/ui/tree/tree.ts';
-import { type KeyboardEvent, useCallback } from 'react';
+import { useFoundBranches } from '@klarsikt/web/ui/tree/use-found-branches.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
+import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { DragArea, DragHandle, UnitTreeRow } from './DragArea.tsx';
 import { computeStepPosition, type Direction, type UnitPosition, unitPositionOf } from './places.ts';
 import { texts } from './texts.ts';
@@ -21,6 +24,9 @@ import styles from './unit.module.css';
 
 const keyOf = ({ id }: UnitRow) => String(id);
 const parentOf = ({ parentId }: UnitRow) => (parentId === null ? null : String(parentId));
+const shape = { keyOf, parentOf, nameOf: ({ name }: UnitRow) => name };
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['q'];
 const noUnits: readonly UnitRow[] = [];
 
 const directions: Readonly<Record<string, Direction>> = {
@@ -116,14 +122,16 @@ function PersonalUnits({ units }: { readonly units: readonly PersonalUnit[] }) {
 
 interface UnitTreeProps {
   readonly units: readonly UnitRow[];
+  readonly sought: string | undefined;
   readonly move: MoveUnit;
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
 }
 
-function UnitTree({ units, move, open, onOpen }: UnitTreeProps) {
+function UnitTree({ units, sought, move, open, onOpen }: UnitTreeProps) {
   const t = useT(texts);
   const columns = useColumns();
+  const found = useFoundBranches(units, shape, sought);
   const command = (event: KeyboardEvent, { row }: TreeRow<UnitRow>): boolean => {
     const direction = event.altKey ? directions[event.key] : undefined;
     if (direction === undefined) return false;
@@ -131,14 +139,13 @@ function UnitTree({ units, move, open, onOpen }: UnitTreeProps) {
     if (to) void move(row, to);
     return true;
   };
+  if (found.length === 0) return <EmptyState title={t('units.noneFound')} />;
   return (
     <DragArea units={units} move={move}>
       <TreeGrid
         label={t('units.title')}
-        rows={units}
-        keyOf={keyOf}
-        parentOf={parentOf}
-        nameOf={({ name }) => name}
+        rows={found}
+        {...shape}
         name={(row) => (
           <span className={styles.name}>
             <DragHandle label={t('units.drag', { name: row.name })} />
@@ -156,6 +163,21 @@ function UnitTree({ units, move, open, onOpen }: UnitTreeProps) {
   );
 }
 
+/** The search of units with its saved views; no units, no search. */
+function useUnitSearch(isEmpty: boolean, make: ReactNode) {
+  const t = useT(texts);
+  const [sought, setSought] = useSearchText('q');
+  if (isEmpty) return { sought, frame: { tools: make } };
+  const tools = (
+    <>
+      <SavedViews list="admin.units" params={viewParams} />
+      {make}
+    </>
+  );
+  const bar = <FindField value={sought ?? ''} label={t('units.find')} onChange={setSought} />;
+  return { sought, frame: { tools, bar } };
+}
+
 export function UnitsPage() {
   const t = useT(texts);
   const { number } = useFormat();
@@ -166,6 +188,7 @@ export function UnitsPage() {
   const move = useMove(units);
   const current = units.find((row) => keyOf(row) === open);
   const make = <Button onClick={() => setOpen('new')}>{t('units.new')}</Button>;
+  const { sought, frame } = useUnitSearch(units.length === 0, make);
   const close = () => {
     setBelow(undefined, { replace: true });
     setOpen(undefined);
@@ -190,7 +213,7 @@ export function UnitsPage() {
         title={t('units.title')}
         {...(answer.data ? { count: number(units.length) } : {})}
         sub={t('units.sub')}
-        tools={make}
+        {...frame}
       >
         {answer.error && !answer.data ? (
           <ErrorState error={answer.error} title={t('units.failed')} onRetry={() => void answer.refetch()} />
@@ -201,7 +224,7 @@ export function UnitsPage() {
             {units.length === 0 ? (
               <EmptyState title={t('units.empty')} text={t('units.emptyText')} action={make} />
             ) : (
-              <UnitTree units={units} move={move} open={open} onOpen={setOpen} />
+              <UnitTree units={units} sought={sought} move={move} open={open} onOpen={setOpen} />
             )}
             {answer.data.units.length < 2 ? null : <p className={styles.keys}>{t('units.keys')}</p>}
             <PersonalUnits units={answer.data.personal} />

@@ -3,6 +3,8 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'units.title': 'Assessment Units',
+    'units.find': 'Find a unit',
+    'units.noneFound': 'No unit has this name.',
     'units.sub': 'Assessment units as a tree. Permissions on a unit also apply to the units below it.',
     'units.new': 'New unit',
     'units.newBelow': 'New unit below',
@@ -49,6 +51,8 @@ export const texts = dictionary({
   },
   sv: {
     'units.title': 'Bedömningsenheter',
+    'units.find': 'Sök enhet',
+    'units.noneFound': 'Ingen enhet har det namnet.',
     'units.sub': 'Bedömningsenheter som ett träd. Behörigheter i en enhet gäller även enheterna under den.',
     'units.new': 'Ny enhet',
     'units.newBelow': 'Ny enhet under',

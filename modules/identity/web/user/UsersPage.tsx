@@ -120,6 +120,7 @@ export function UsersPage() {
     <>
       <RecordList
         id="users"
+        views="admin.users"
         title={t('user.title')}
         count={answer.data === undefined ? '' : number(answer.data.total)}
         {...(seats === undefined ? {} : { sub: <Seats used={seats.used} limit={seats.limit ?? null} /> })}

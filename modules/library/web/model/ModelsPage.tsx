@@ -183,6 +183,7 @@ export function ModelsPage() {
   return (
     <RecordList
       id="models"
+      views="admin.models"
       title={t('model.title')}
       sub={sub}
       list={list}

@@ -180,6 +180,7 @@ export function AuditPage() {
   return (
     <RecordList
       id="audit"
+      views="admin.audit"
       title={t('audit.title')}
       sub={t('audit.sub')}
       list={list}

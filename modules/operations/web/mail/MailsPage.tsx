@@ -103,6 +103,7 @@ export function MailsPage() {
   return (
     <RecordList
       id="mails"
+      views="admin.mails"
       title={t('mail.title')}
       sub={configured ? t('mail.sub') : <span className={styles.unconfigured}>{t('mail.unconfigured')}</span>}
       list={list}

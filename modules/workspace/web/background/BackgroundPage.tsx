@@ -261,7 +261,7 @@ export function BackgroundPage() {
         </Link>
       ) : null}
       {editable ? (
-        <Link className="text-link" to="/ra/import" search={{ ra: String(id) }}>
+        <Link className="text-link" to="/ra/$raId/import" params={{ raId: String(id) }}>
           {t('background.bring')}
         </Link>
       ) : null}

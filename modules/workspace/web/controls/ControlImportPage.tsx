@@ -18,7 +18,12 @@ export function ControlImportPage() {
         <ControlFiles />
       </div>
       <p>
-        <Link className="text-link" to="/ra/import" search={{ what: 'controls', ra: String(id) }}>
+        <Link
+          className="text-link"
+          to="/ra/$raId/import"
+          params={{ raId: String(id) }}
+          search={{ what: 'controls' }}
+        >
           {t('setup.ownTable')}
         </Link>
       </p>

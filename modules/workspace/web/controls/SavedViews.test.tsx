@@ -68,6 +68,21 @@ describe('a saved view', () => {
     await screen.findByText('Undone: View removed: Old');
   });
 
+  it('of exploitation keeps statements or matrix, and the filters', async () => {
+    const { client, id } = await demoAssessment();
+    const filters = '?show=open&view=matrix';
+    const { user, address } = await open(`/ra/${id}/exploitation${filters}`, client);
+    await menu(user, /^Views/, 'Save this view…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Open cells');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Views: Open cells' });
+    await user.click(await screen.findByText('Statements'));
+    await waitFor(() => expect(address()).not.toContain('view=matrix'));
+    await menu(user, /^Views$/, 'Open cells');
+    await waitFor(() => expect(address()).toContain(filters));
+  });
+
   it('of risks keeps sorting and relevance area, and its link opens it', async () => {
     const { client, id } = await demoAssessment();
     const state = {

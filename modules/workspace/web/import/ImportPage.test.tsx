@@ -31,6 +31,61 @@ async function write(user: UserEvent, name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
 }
 
+describe('the frame of the import', () => {
+  it.each(['/ra/import?ra=', '/ra/util/import?ra='])(
+    'keeps navigation and breadcrumbs of the assessment at %s, and its links lead there',
+    async (start) => {
+      const { editor, id } = await bank();
+      const { user, address } = await open(`${start}${id}`, editor);
+      await heading('Import');
+      expect(address()).toBe(`/ra/${id}/import`);
+      const crumbs = screen.getByRole('navigation', { name: 'Breadcrumbs' });
+      await within(crumbs).findByRole('link', { name: 'Bank 2026' });
+      const nav = screen.getByRole('navigation', { name: 'Navigation' });
+      await user.click(within(nav).getByRole('link', { name: /^Background data/ }));
+      await user.click(await screen.findByRole('link', { name: 'Import a spreadsheet' }));
+      await heading('Import');
+      expect(address()).toBe(`/ra/${id}/import`);
+    },
+  );
+
+  it('opens the import of the assessment that is chosen, with the kind of rows', async () => {
+    const { editor, id } = await bank();
+    const { user, address } = await open('/ra/import?what=controls', editor);
+    const choice = await screen.findByRole('combobox', { name: 'Assessment' });
+    await within(choice).findByRole('option', { name: 'Bank 2026' });
+    await user.selectOptions(choice, 'Bank 2026');
+    expect(await screen.findByRole('tab', { name: 'Controls', selected: true })).toBeTruthy();
+    expect(address()).toBe(`/ra/${id}/import?what=controls`);
+  });
+
+  it('shows figures of an import in the background data at once, and writes after unsaved changes', async () => {
+    const { editor, id } = await bank();
+    const { user } = await open(`/ra/${id}/edit`, editor);
+    const [name] = await screen.findAllByRole('textbox', { name: /^Name/ });
+    if (name === undefined) throw new Error('no field for the name');
+    await user.type(name, ' B');
+    const nav = screen.getByRole('navigation', { name: 'Navigation' });
+    await user.click(within(nav).getByRole('link', { name: /^Background data/ }));
+    await user.click(await screen.findByRole('link', { name: 'Import a spreadsheet' }));
+    const file = asTable([
+      ['Country', 'Customers'],
+      ['SWE', '4711'],
+    ]);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    await write(user, 'Import 1 row');
+    const { document } = await waitFor(async () => {
+      const saved = await editor.call(assessment.getData, { params: { id } });
+      expect(saved.document.background.data.geographies).toBeTruthy();
+      return saved;
+    });
+    expect(document.settings.name).toBe('Bank 2026 B');
+    await user.click(await screen.findByRole('link', { name: /^Open the background data/ }));
+    await user.click(await screen.findByRole('tab', { name: /^Geographies/ }));
+    await screen.findByDisplayValue('4,711', undefined, { timeout: 10_000 });
+  });
+});
+
 describe('/ra/import', () => {
   it('shows comments of a file row by row, brings in those that are confirmed, and takes all of them back', async () => {
     const { editor, id } = await bank();

@@ -1,13 +1,19 @@
 /**
- * /ra/import and /ra/util/import: import of foreign tables into an assessment, and of complete assessments from files.
+ * Import of foreign tables and of complete assessments from files: /ra/import and /ra/util/import without an assessment,
+ * and /ra/{raId}/import inside one.
  */
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { assessment as assessments } from '@klarsikt/contract';
-import { useCall } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ImportHistory } from './BroughtList.tsx';
 import { EntryImport } from './EntryImport.tsx';
 import { FigureImport } from './FigureImport.tsx';
@@ -15,55 +21,102 @@ import styles from './import.module.css';
 import { texts } from './texts.ts';
 import { WholeImport } from './WholeImport.tsx';
 
-const kinds = ['figures', 'controls', 'threats', 'risks', 'comments', 'assessments'] as const;
+const entryKinds = ['controls', 'threats', 'risks', 'comments'] as const;
+const kinds = ['figures', ...entryKinds] as const;
+const kindsOfStart = [...kinds, 'assessments'] as const;
 
-type Kind = (typeof kinds)[number];
-
-function IntoOne({ kind }: { readonly kind: Exclude<Kind, 'assessments'> }) {
+/** Kind of import in the address; figures without one. */
+function useImportKind<K extends (typeof kindsOfStart)[number]>(offered: readonly K[], first: K) {
   const t = useT(texts);
-  const [chosen, setChosen] = useSearchText('ra');
+  const [wanted, setWanted] = useSearchText('what');
+  const kind = offered.find((one) => one === wanted) ?? first;
+  return {
+    kind,
+    label: t('intake.what'),
+    tabs: offered.map((value) => ({ value, label: t(`intake.what.${value}`) })),
+    choose: (value: K) => setWanted(value === first ? undefined : value),
+  };
+}
+
+/** Choice of the assessment; the import itself is a page of the chosen assessment. */
+function AssessmentChoice({ kind }: { readonly kind: (typeof kinds)[number] }) {
+  const t = useT(texts);
+  const navigate = useNavigate();
   const listed = useCall(assessments.list, { query: {} });
-  const id = Number(chosen ?? '');
+  const open = (raId: string) => {
+    if (raId === '') return;
+    const search = kind === 'figures' ? {} : { what: kind };
+    navigate({ to: '/ra/$raId/import', params: { raId }, search }).catch(reportError);
+  };
   return (
     <div className={styles.part}>
       <NativeSelect
         size="xs"
         label={t('intake.into')}
-        value={chosen ?? ''}
+        value=""
         data={[
           { value: '', label: t('intake.choose') },
           ...(listed.data?.assessments ?? []).map((one) => ({ value: String(one.id), label: one.name })),
         ]}
-        onChange={(event) => setChosen(event.currentTarget.value || undefined)}
+        onChange={(event) => open(event.currentTarget.value)}
       />
-      {!Number.isSafeInteger(id) || id <= 0 ? null : (
-        <>
-          {kind === 'figures' ? (
-            <FigureImport key={id} id={id} />
-          ) : (
-            <EntryImport key={`${kind} ${id}`} id={id} kind={kind} />
-          )}
-          <ImportHistory id={id} />
-        </>
-      )}
     </div>
   );
 }
 
 export function ImportPage() {
   const t = useT(texts);
-  const [wanted, setWanted] = useSearchText('what');
-  const kind = kinds.find((one) => one === wanted) ?? 'figures';
+  const { kind, label, tabs, choose } = useImportKind(kindsOfStart, 'figures');
   return (
     <Page title={t('intake.title')} sub={t('intake.sub')}>
-      <Tabs
-        label={t('intake.what')}
-        value={kind}
-        tabs={kinds.map((value) => ({ value, label: t(`intake.what.${value}`) }))}
-        onChange={(value) => setWanted(value === 'figures' ? undefined : value)}
-      >
-        {kind === 'assessments' ? <WholeImport /> : <IntoOne kind={kind} />}
+      <Tabs label={label} value={kind} tabs={tabs} onChange={choose}>
+        {kind === 'assessments' ? <WholeImport /> : <AssessmentChoice kind={kind} />}
       </Tabs>
+    </Page>
+  );
+}
+
+/** Saves pending changes of the open assessment, so that rows are read and written at its newest revision. */
+function useIsSaved(): boolean {
+  const { editor } = useAssessment();
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    editor
+      .flush()
+      .then(() => refetchQueries(assessments.load))
+      .catch(reportError)
+      .finally(() => setSaved(true));
+  }, [editor]);
+  return isSaved;
+}
+
+function ImportIntoAssessment({ kind }: { readonly kind: (typeof kinds)[number] }) {
+  const { id } = useAssessment();
+  const isSaved = useIsSaved();
+  if (!isSaved) return <ListSkeleton />;
+  return (
+    <div className={styles.part}>
+      {kind === 'figures' ? <FigureImport id={id} /> : <EntryImport key={kind} id={id} kind={kind} />}
+      <ImportHistory id={id} />
+    </div>
+  );
+}
+
+export function AssessmentImportPage() {
+  const t = useT(texts);
+  const { editable, commentable, past } = useAssessment();
+  const offered = [...(editable ? kinds : []), ...(!editable && commentable ? (['comments'] as const) : [])];
+  const [first = 'comments'] = offered;
+  const { kind, label, tabs, choose } = useImportKind<(typeof kinds)[number]>(offered, first);
+  return (
+    <Page title={t('intake.title')} sub={t('intake.intoSub')}>
+      {offered.length === 0 || past !== null ? (
+        <p>{t('intake.notHere')}</p>
+      ) : (
+        <Tabs label={label} value={kind} tabs={tabs} onChange={choose}>
+          <ImportIntoAssessment kind={kind} />
+        </Tabs>
+      )}
     </Page>
   );
 }

@@ -5,6 +5,9 @@ export const texts = dictionary({
     'intake.title': 'Import',
     'intake.sub':
       'Import your own tables row by row, or whole assessments. Nothing is saved until you confirm, and the import can be undone in one step.',
+    'intake.intoSub':
+      'Import your own tables row by row. Nothing is saved until you confirm, and the import can be undone in one step.',
+    'intake.notHere': 'This version of the assessment is read-only. Nothing can be imported into it.',
     'intake.what': 'Import',
     'intake.what.figures': 'Figures',
     'intake.what.controls': 'Controls',
@@ -101,6 +104,9 @@ export const texts = dictionary({
     'intake.title': 'Importera',
     'intake.sub':
       'Importera egna tabeller rad för rad, eller hela riskbedömningar. Inget sparas förrän du bekräftar, och importen kan ångras i ett steg.',
+    'intake.intoSub':
+      'Importera egna tabeller rad för rad. Inget sparas förrän du bekräftar, och importen kan ångras i ett steg.',
+    'intake.notHere': 'Den här versionen av riskbedömningen kan bara läsas. Inget kan importeras till den.',
     'intake.what': 'Att importera',
     'intake.what.figures': 'Siffror',
     'intake.what.controls': 'Kontroller',

@@ -16,7 +16,7 @@ import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showError } from '@klarsikt/web/platform/notices/messages.ts';
-import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
+import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
@@ -25,8 +25,8 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { ImportIncidents } from './ImportIncidents.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
 import styles from './incidents.module.css';
@@ -44,7 +44,32 @@ interface Filter {
   readonly sort: Sort;
 }
 
-const everything: Filter = { from: '', until: '', kind: '', severity: 'low', sort: 'day' };
+/** Filters of the address that a saved view keeps. */
+const viewParams = ['from', 'until', 'kind', 'severity', 'sort', 'own'];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Unknown values of the address count as absent. */
+function readFilter(search: Readonly<Record<string, unknown>>): Filter {
+  return {
+    from: textOf(search.from),
+    until: textOf(search.until),
+    kind: incidentKinds.find((one) => one === search.kind) ?? '',
+    severity: incidentSeverities.find((one) => one === search.severity) ?? 'low',
+    sort: sorts.find((one) => one === search.sort) ?? 'day',
+  };
+}
+
+/** Search parameters of a filter; defaults are omitted to keep addresses short. */
+function toSearch({ from, until, kind, severity, sort }: Filter) {
+  return {
+    from: from || undefined,
+    until: until || undefined,
+    kind: kind || undefined,
+    severity: severity === 'low' ? undefined : severity,
+    sort: sort === 'day' ? undefined : sort,
+  };
+}
 
 const searchOf = ({ from, until, kind, severity }: Filter): IncidentSearch => ({
   ...(from === '' ? {} : { from }),
@@ -181,6 +206,7 @@ function Tools({ search, onAdd, onImport }: ToolsProps) {
           {t(`incidents.${format}`)}
         </Button>
       ))}
+      <SavedViews list="ra.incidents" params={viewParams} />
       <Button size="xs" variant="subtle" onClick={onImport}>
         {t('incidents.import')}
       </Button>
@@ -262,11 +288,12 @@ function Opened({ data: { units, today }, incident, onClose }: OpenedProps) {
 function Register() {
   const t = useT(texts);
   const [open, setOpen] = useSearchText('open');
-  const [filter, setFilter] = useState(everything);
+  const [address, changeAddress] = useSearchChange();
+  const filter = readFilter(address);
   const search = searchOf(filter);
   const { data, error, refetch } = useIncidents(search, true);
   const own = useOwnFields('incident');
-  const [ownFilter, setOwnFilter] = useState<string | undefined>();
+  const [ownFilter, setOwnFilter] = useSearchText('own');
   const { filters, passes } = useOwnFieldFilters(own, ownFilter);
   const shown = data && { ...data, incidents: data.incidents.filter(({ ownFields }) => passes(ownFields)) };
   const chosen = data?.incidents.find(({ id }) => String(id) === open) ?? null;
@@ -284,7 +311,10 @@ function Register() {
         sub={t('incidents.sub')}
         tools={<Tools search={search} onAdd={() => setOpen('new')} onImport={() => setOpen('import')} />}
       >
-        <Filters filter={filter} onChange={setFilter} />
+        <Filters
+          filter={filter}
+          onChange={(next) => changeAddress((before) => ({ ...before, ...toSearch(next) }))}
+        />
         {filters.length === 0 ? null : (
           <FilterChips
             filters={filters}

@@ -178,7 +178,7 @@ function Untouched() {
       <NextSteps />
       {editable ? (
         <p>
-          <Link className="text-link" to="/ra/import" search={{ ra: String(id) }}>
+          <Link className="text-link" to="/ra/$raId/import" params={{ raId: String(id) }}>
             {t('overview.bring')}
           </Link>
         </p>

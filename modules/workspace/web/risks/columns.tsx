@@ -16,6 +16,7 @@ import { AppetiteMark } from '@klarsikt/governance/web/appetite/AppetiteMark.tsx
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useCallback, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
@@ -137,7 +138,7 @@ function exposureColumns(
   t: T,
   language: Language,
   { text }: Pick<Format, 'text'>,
-  segmentOf: (line: RiskLine) => string,
+  { segmentOf, isWide }: { readonly segmentOf: (line: RiskLine) => string; readonly isWide: boolean },
 ): readonly Column<RiskLine>[] {
   return [
     {
@@ -160,7 +161,7 @@ function exposureColumns(
       header: t('risks.areas'),
       value: ({ areas }) => formatAreas(areas, language),
       cell: ({ areas }) => <Areas areas={areas} />,
-      width: 170,
+      width: isWide ? 220 : 170,
     },
     {
       id: 'labels',
@@ -185,6 +186,7 @@ export function useRiskColumns(
   const format = useFormat();
   const { language } = format;
   const segmentOf = useSegmentWords();
+  const isWide = useMediaQuery('(min-width: 1400px)') ?? false;
   const appetite = useAppetite();
   const ownColumns = useOwnFieldColumns(useOwnFields('risk'), ownFieldsOf);
   return useMemo(() => {
@@ -195,7 +197,7 @@ export function useRiskColumns(
       cell: (line) => (narrow ? <NameBesidePanel line={line} /> : <NameCell line={line} />),
       hideable: false,
     };
-    const exposure = exposureColumns(t, language, format, segmentOf).filter(
+    const exposure = exposureColumns(t, language, format, { segmentOf, isWide }).filter(
       ({ id }) => view === 'inherent' && (!narrow || id === 'share'),
     );
     const codes: readonly Column<RiskLine>[] =
@@ -212,5 +214,5 @@ export function useRiskColumns(
       ...(view === 'residual' && appetite != null ? [appetiteColumn(t, type, appetite.document)] : []),
       ...(narrow ? [] : ownColumns),
     ];
-  }, [t, format, language, segmentOf, type, view, narrow, appetite, ownColumns]);
+  }, [t, format, language, segmentOf, isWide, type, view, narrow, appetite, ownColumns]);
 }

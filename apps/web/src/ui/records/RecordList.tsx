@@ -8,12 +8,13 @@
  *   const answer = useCall(things.list, { body: { ...list.wire, text: list.text, status: … } }, keepRows);
  *   <RecordList id="things" list={list} answer={answer} columns={…} filters={…} panel={panel} … />
  *
- * The route says `validateSearch: searchTexts(...listNames, 'status')`. The answer is `{ rows, total }`. A column whose
+ * The route says `validateSearch: createSearchParser(...listParameters, 'status')`. The answer is `{ rows, total }`. A column whose
  * id stands in `sorts` sorts at the server. `list.open` is the key of the open row ('new' while one is made): give
  * `panel` a `RecordPanel` for it; `list.openRow(key)` and `list.close()` move, with `{ saved: true }` past the guard of
  * unsaved changes. Forms: `useRecordForm` + `RecordForm` + `form-fields.tsx`. What was done, with undo: `useDone`.
  */
 
+import type { ViewList } from '@klarsikt/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
@@ -27,6 +28,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '../states/states.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { TableTools } from '../table/TableTools.tsx';
 import { useTableView } from '../table/use-table-view.ts';
+import { SavedViews } from '../views/SavedViews.tsx';
 import { computeRange } from './address.ts';
 import { FindField } from './FindField.tsx';
 import { type RecordColumn, useFittingColumns } from './fitting-columns.ts';
@@ -47,6 +49,8 @@ export interface RowsAnswer<R> {
 
 export interface RecordListProps<R extends RowData> {
   readonly id: string;
+  /** Name of the list for saved views; no views without it. */
+  readonly views?: ViewList;
   readonly title: string;
   readonly count?: ReactNode;
   readonly sub?: ReactNode;
@@ -156,8 +160,9 @@ function Rows<R extends RowData>(
 }
 
 export function RecordList<R extends RowData>(props: RecordListProps<R>) {
-  const { list, answer, title, count, sub, find, filters = [], bar, tools, panel } = props;
+  const { list, answer, title, count, sub, find, filters = [], bar, tools, panel, views } = props;
   const view = useView(props);
+  const viewParams = useMemo(() => ['q', ...list.spec.filters], [list.spec]);
   useAnnounceResult(list, answer.data?.total, answer.data?.rows.length ?? 0);
   const narrow = (id: string, value: string | undefined) => {
     const filter = list.spec.filters.find((name) => name === id);
@@ -173,6 +178,9 @@ export function RecordList<R extends RowData>(props: RecordListProps<R>) {
         tools={
           <>
             {tools}
+            {views === undefined ? null : (
+              <SavedViews list={views} params={viewParams} table={view} isSortInAddress />
+            )}
             <span className={styles.tableTools}>
               <TableTools view={view} fileName={title.toLowerCase()} />
             </span>

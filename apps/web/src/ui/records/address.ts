@@ -20,8 +20,8 @@ export interface ListAddress<S extends string = string, F extends string = strin
   readonly open: string | undefined;
 }
 
-/** Parameters of every list, for `validateSearch: searchTexts(...listNames, 'status')`. */
-export const listParameters = ['page', 'size', 'sort', 'order', 'q', 'open', 'tab'] as const;
+/** Parameters of every list, for `validateSearch: createSearchParser(...listParameters, 'status')`. */
+export const listParameters = ['page', 'size', 'sort', 'order', 'q', 'open', 'tab', 'saved'] as const;
 
 export const pageSizes = [25, 50, 100, 200] as const;
 const defaultSize = 50;

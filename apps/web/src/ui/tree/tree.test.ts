@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTreeStep, listVisibleRows } from './tree.ts';
+import { findTreeStep, listFoundBranches, listVisibleRows } from './tree.ts';
 
 const rows = [
   { id: 'a', up: null },
@@ -28,6 +28,14 @@ describe('a tree', () => {
       ['a', false],
       ['e', false],
     ]);
+  });
+
+  it('keeps the rows above a found row, and no others', () => {
+    const found = (...ids: readonly string[]) =>
+      listFoundBranches(rows, shape, ({ id }) => ids.includes(id)).map(({ id }) => id);
+    expect(found('c')).toEqual(['a', 'b', 'c']);
+    expect(found('d', 'e')).toEqual(['a', 'd', 'e']);
+    expect(found()).toEqual([]);
   });
 
   it('is walked by the arrow keys: into what is open, out to the parent', () => {

@@ -57,6 +57,24 @@ export function listVisibleRows<R>(
   return seen;
 }
 
+/** Rows that are found, with the rows above them. */
+export function listFoundBranches<R>(
+  rows: readonly R[],
+  { keyOf, parentOf }: TreeShape<R>,
+  isFound: (row: R) => boolean,
+): readonly R[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  const kept = new Set<string>();
+  const keep = (row: R | undefined): void => {
+    if (row === undefined || kept.has(keyOf(row))) return;
+    kept.add(keyOf(row));
+    const parent = parentOf(row);
+    if (parent !== null) keep(byKey.get(parent));
+  };
+  for (const row of rows) if (isFound(row)) keep(row);
+  return rows.filter((row) => kept.has(keyOf(row)));
+}
+
 export type TreeStep =
   | { readonly kind: 'focus'; readonly key: string }
   | { readonly kind: 'open' | 'close'; readonly key: string }

@@ -35,6 +35,8 @@ export interface ListViewContext {
    */
   readonly table?: TableState;
   readonly sort?: { readonly name: SortPreference; readonly columns: Readonly<Record<string, string>> };
+  /** True if the address contains the sorting by columns and nothing else remembers it. */
+  readonly isSortInAddress?: boolean;
   /** The table of a state, if the address decides which table is shown. */
   readonly tableOf?: (search: Readonly<Record<string, string>>) => string;
   /** Values in the path, by the name that a view has for them. */
@@ -52,7 +54,7 @@ interface SearchNavigation {
 }
 
 /** Address parameters that describe what is open beside the list; views do not store them. */
-const passing = ['open', 'why', 'saved', 'sort', 'order'];
+const passing = ['open', 'tab', 'why', 'saved', 'sort', 'order', 'page'];
 
 const sortIn = ({ table }: ListViewContext): ViewState['sort'] => {
   const [first] = table?.sorting ?? [];
@@ -87,13 +89,14 @@ export function useShowState(place: ListViewContext): (state: ViewState, how: Se
   const navigate = useSearchGo();
   return useCallback(
     (state, how) => {
-      const { params, memory = {}, path = {}, table, tableOf, sort: words, go } = place;
+      const { params, memory = {}, path = {}, table, tableOf, sort: words, isSortInAddress, go } = place;
       rememberSearch(
         memory,
         Object.fromEntries(Object.keys(memory).map((name) => [name, state.search[name]])),
       );
       const sort: TableSort | undefined = state.sort ?? undefined;
-      const said = words === undefined ? {} : toSearchSort(words.columns, sort);
+      const columns = words?.columns ?? (isSortInAddress === true ? {} : undefined);
+      const said = columns === undefined ? {} : toSearchSort(columns, sort);
       if (words !== undefined) rememberPreference(words.name, toSearchSort(words.columns, sort).sort);
       const shown = tableOf?.(state.search) ?? table?.id;
       if (shown !== undefined) {
@@ -123,9 +126,9 @@ export function isSameState(one: ViewState, other: ViewState): boolean {
   );
 }
 
-/** Whether the address had anything of a view when the list was opened. */
+/** Whether the address had nothing of a view and no open row when the list was opened. */
 export function useStartedWithoutView({ params }: ListViewContext): boolean {
   const search: Search = useSearch({ strict: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was at first
-  return useMemo(() => [...params, 'sort', 'saved'].every((name) => search[name] === undefined), []);
+  return useMemo(() => [...params, 'sort', 'saved', 'open'].every((name) => search[name] === undefined), []);
 }

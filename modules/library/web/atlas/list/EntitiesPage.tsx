@@ -1,5 +1,5 @@
 /** One list for all kinds: /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats. */
-import { atlas, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
+import { atlas, atlasListOf, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
 import { relevanceKinds } from '@klarsikt/engine/text';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -117,7 +117,7 @@ function useFilters(type: string, list: List) {
   ];
 }
 
-function useColumns() {
+function useColumns(type: string) {
   const t = useT(texts);
   const { text, dateTime } = useFormat();
   return [
@@ -146,13 +146,20 @@ function useColumns() {
         row.untranslated === 0 ? t('atlas.complete') : t('atlas.behind', { count: row.untranslated }),
       width: 120,
     },
-    { id: 'reviewBy', header: t('atlas.reviewBy'), value: (row: EntityRow) => row.reviewBy, width: 140 },
+    {
+      id: 'reviewBy',
+      header: t('atlas.reviewBy'),
+      value: (row: EntityRow) => row.reviewBy,
+      width: 116,
+      // Titles of news are long, and news is rarely reviewed.
+      hidden: isDaily(type),
+    },
     {
       id: 'changed',
       header: t('atlas.edited'),
       value: (row: EntityRow) => (row.revision === 0 ? '' : row.at),
       cell: (row: EntityRow) => (row.revision === 0 ? '' : `${dateTime(row.at)} ${row.author}`),
-      width: 200,
+      width: 176,
     },
     { id: 'id', header: t('atlas.id'), value: (row: EntityRow) => row.id, align: 'end' as const, width: 90 },
   ];
@@ -174,7 +181,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
   const narrowing = buildFilter(list, fixed);
   const body = { ...list.wire, ...narrowing };
   const answer = useCall(atlas.list, { params: { type }, body }, keepPreviousRows);
-  const columns = useColumns();
+  const columns = useColumns(type);
   const filters = useFilters(type, list);
   const { can } = useSession();
   const editable = can(changePermissionOf(type));
@@ -187,6 +194,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
   return (
     <RecordList
       id={`atlas-${type}`}
+      {...(Object.keys(fixed).length === 0 ? { views: atlasListOf(type) } : {})}
       title={title ?? kinds.many(type)}
       count={answer.data === undefined ? '' : number(answer.data.total)}
       list={list}

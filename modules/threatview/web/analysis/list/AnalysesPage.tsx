@@ -241,6 +241,7 @@ export function AnalysesPage() {
     <>
       <RecordList
         id="analyses"
+        views="threatview.analyses"
         title={t('analysis.listTitle')}
         count={answer.data === undefined ? '' : number(answer.data.total)}
         list={opening}

@@ -1,8 +1,10 @@
 import type { Language, OperationalRelevance } from '@klarsikt/engine/text';
 import { relevanceWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { ReactNode } from 'react';
 import styles from './lines.module.css';
+import { texts } from './texts.ts';
 
 interface LineNameProps {
   readonly name: string;
@@ -43,9 +45,17 @@ export function LineCount({ children }: { readonly children: ReactNode }) {
 export const formatAreas = (areas: readonly OperationalRelevance[], language: Language): string =>
   areas.map((area) => relevanceWord(area, language)).join(', ');
 
+/** One area by its name; several in short words, so that they fit the column. */
 export function Areas({ areas }: { readonly areas: readonly OperationalRelevance[] }) {
+  const t = useT(texts);
   const { language } = useFormat();
-  return <span className={styles.areas}>{formatAreas(areas, language)}</span>;
+  const full = formatAreas(areas, language);
+  const short = areas.map((area, at) => t(at === 0 ? `area.first.${area}` : `area.next.${area}`)).join(', ');
+  return (
+    <span className={styles.areas} title={full}>
+      {areas.length > 1 ? short : full}
+    </span>
+  );
 }
 
 interface UseBoxProps {
