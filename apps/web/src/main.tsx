@@ -15,16 +15,20 @@ import { createSessionQuery } from './platform/session/session.tsx';
 import { router } from './routes.tsx';
 
 reportUncaughtErrors();
-// The screen requests it again and reports a failure.
-loadModelEarly(window.location.pathname).catch((cause) =>
-  console.warn('The model did not come early', cause),
-);
+/** Data of the first screen. After a failure the screen requests them again and reports it. */
+async function loadFirstData(path: string): Promise<void> {
+  const [, opened] = /^\/ra\/(\d{1,15})(\/|$)/.exec(path) ?? [];
+  const loads = [loadModelEarly(path)];
+  if (opened !== undefined)
+    loads.push(
+      import('@klarsikt/assessment/web/assessment/_lib/early.ts').then(({ loadAssessmentEarly }) =>
+        loadAssessmentEarly(Number(opened)),
+      ),
+    );
+  await Promise.all(loads).catch((cause) => console.warn('The first data did not come early', cause));
+}
 
-const [, opened] = /^\/ra\/(\d{1,15})(\/|$)/.exec(window.location.pathname) ?? [];
-if (opened !== undefined)
-  import('@klarsikt/assessment/web/assessment/_lib/early.ts')
-    .then(({ loadAssessmentEarly }) => loadAssessmentEarly(Number(opened)))
-    .catch((cause) => console.warn('The assessment did not come early', cause));
+const firstData = loadFirstData(window.location.pathname);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
@@ -41,13 +45,21 @@ function waitForFiles(): Promise<unknown> {
   return Promise.all(files.map(ran));
 }
 
+/** On a slow connection the screen is drawn without its data, so that its navigation can be used. */
+const patienceMs = 2000;
+
 /**
- * The drawn picture stays until the screen that replaces it can be drawn. That screen looks the same while the model
- * loads, so rows then appear in an unchanged page.
+ * The drawn picture stays until the screen that replaces it can be drawn with its data, once. If the data take longer,
+ * the screen looks the same while they load, so rows then appear in an unchanged page.
  */
 async function waitForFirstScreen(): Promise<void> {
   await waitForFiles();
-  await Promise.all([router.load(), queryClient.ensureQueryData(createSessionQuery())]);
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.all([
+    router.load(),
+    queryClient.ensureQueryData(createSessionQuery()),
+    Promise.race([firstData, patience]),
+  ]);
 }
 
 /** As a transition, which React interrupts to handle input. */
