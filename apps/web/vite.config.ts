@@ -39,7 +39,15 @@ const serverAddress = process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000';
 const named = namedPackages(join(import.meta.dirname, '../..'));
 
 export default defineConfig({
-  plugins: [lazySchemas(), react(), plannedFiles(), pageFiles(), named.pages, writeCompileHints(), precompress()],
+  plugins: [
+    lazySchemas(),
+    react(),
+    plannedFiles(),
+    pageFiles(),
+    named.pages,
+    writeCompileHints(),
+    precompress(),
+  ],
   // The head of every page of the product.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(

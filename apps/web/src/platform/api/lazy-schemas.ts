@@ -4,11 +4,11 @@
  * schema here records how it is built, and is built when it first reads a value.
  */
 import {
-  type core,
   array,
   boolean,
   coerce,
   config,
+  type core,
   custom,
   discriminatedUnion,
   email,
@@ -52,12 +52,14 @@ const isPlain = (value: object): boolean =>
 
 /** The members of an object, of which a getter (a schema that contains itself) is called only by zod. */
 function buildMembers(members: object): object {
-  const described = Object.entries(Object.getOwnPropertyDescriptors(members)).map(([name, { get, ...own }]) => [
-    name,
-    get === undefined
-      ? { ...own, value: buildSchemas(own.value) }
-      : { configurable: true, enumerable: true, get: () => buildSchemas(get.call(members)) },
-  ]);
+  const described = Object.entries(Object.getOwnPropertyDescriptors(members)).map(
+    ([name, { get, ...own }]) => [
+      name,
+      get === undefined
+        ? { ...own, value: buildSchemas(own.value) }
+        : { configurable: true, enumerable: true, get: () => buildSchemas(get.call(members)) },
+    ],
+  );
   return Object.defineProperties({}, Object.fromEntries(described));
 }
 

@@ -14,14 +14,15 @@ async function loadWithModel(id: number, userId: number): Promise<void> {
 }
 
 /**
- * Loads what the pages of the present state draw. The page uses these responses; after a failure, and for visitors, it
- * sends its own requests.
+ * Loads what the pages of the present state draw. The page uses these responses; after a failure, and for visitors
+ * (false), it sends its own requests.
  */
-export async function loadAssessmentEarly(id: number): Promise<void> {
+export async function loadAssessmentEarly(id: number): Promise<boolean> {
   const { user } = await queryClient.fetchQuery(createSessionQuery());
-  if (user === null) return;
+  if (user === null) return false;
   await Promise.all([
     loadWithModel(id, user.id),
     queryClient.fetchQuery({ ...createUnsavedQuery(assessmentKind, id), gcTime: keptMs }),
   ]);
+  return true;
 }
