@@ -5,6 +5,7 @@
  */
 import {
   array,
+  base64,
   boolean,
   coerce,
   config,
@@ -97,17 +98,17 @@ function createLazySchema(make: (...given: unknown[]) => object, given: readonly
 
 type Maker = (...given: never[]) => object;
 
-const makeLazy = <M extends Record<string, Maker>>(makers: M): M =>
-  Object.fromEntries(
-    Object.entries(makers).map(([name, make]) => [
-      name,
-      (...given: unknown[]) => createLazySchema(make as (...all: unknown[]) => object, given),
-    ]),
-  ) as M;
+function makeLazy<M extends Record<string, Maker>>(makers: M): M {
+  const lazy: Record<string, unknown> = {};
+  for (const [name, make] of Object.entries(makers))
+    lazy[name] = (...given: unknown[]) => createLazySchema(make as (...all: unknown[]) => object, given);
+  return lazy as M;
+}
 
 export const z = {
   ...makeLazy({
     array,
+    base64,
     boolean,
     custom,
     discriminatedUnion,
