@@ -6,7 +6,6 @@
 import { gzipSync } from 'node:zlib';
 import { type BuildEnvironmentOptions, build, type Plugin, type Rolldown } from 'vite';
 import { joinGroups } from './file-groups.ts';
-import { lazySchemas } from './lazy-schemas.ts';
 import { drawnPages } from './pages.ts';
 
 export type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
@@ -14,7 +13,7 @@ export type Bundle = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 /** Bundles an input in memory, without writing files. @throws Error when the input gives several bundles. */
 export async function bundleOf(options: BuildEnvironmentOptions): Promise<Bundle> {
   const settings = { root: import.meta.dirname, configFile: false, logLevel: 'silent' } as const;
-  const made = await build({ ...settings, plugins: [lazySchemas()], build: { write: false, ...options } });
+  const made = await build({ ...settings, build: { write: false, ...options } });
   if (!('output' in made)) throw new Error('The input is not made into one bundle');
   return made.output;
 }

@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { plannedFiles } from './chunks.ts';
 import { writeCompileHints } from './compile-hint.ts';
-import { lazySchemas } from './lazy-schemas.ts';
 import { namedPackages } from './notices.ts';
 import { pageFiles } from './page-files.ts';
 
@@ -39,15 +38,7 @@ const serverAddress = process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000';
 const named = namedPackages(join(import.meta.dirname, '../..'));
 
 export default defineConfig({
-  plugins: [
-    lazySchemas(),
-    react(),
-    plannedFiles(),
-    pageFiles(),
-    named.pages,
-    writeCompileHints(),
-    precompress(),
-  ],
+  plugins: [react(), plannedFiles(), pageFiles(), named.pages, writeCompileHints(), precompress()],
   // The head of every page of the product.
   define: {
     'import.meta.env.PAGE_HEAD': JSON.stringify(
