@@ -166,6 +166,47 @@ describe('the frame of one assessment', () => {
   });
 });
 
+describe('the frame of a list of an assessment', () => {
+  let visitor: Visitor;
+  let id = '';
+  beforeAll(async () => {
+    visitor = await entersDemo(browser, { language: 'en', theme: 'light' });
+    const listed = await visitor.page.evaluate(async () => (await fetch('/api/ra')).text());
+    id = /"assessments":\[\{"id":(\d+)/.exec(listed)?.[1] ?? '';
+  });
+  afterAll(() => visitor.close());
+
+  it.each([
+    { list: 'all/customers', title: 'Risks' },
+    { list: 'controls', title: 'Controls' },
+  ])('$list stays until its rows are there, which are drawn at once', async ({ list, title }) => {
+    const at = `/ra/${id}/${list}`;
+    const page = await visitor.context.newPage();
+    await withoutScripts(page);
+    await page.goto(at, { waitUntil: 'commit' });
+    await page.locator(`${frame} h1`).waitFor();
+    expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unrouteAll();
+    // Counts how often the application draws the list as loading after it has replaced the frame.
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const isFrame = document.querySelector('#root > [inert]') !== null;
+        if (!isFrame && document.querySelector('#root main [data-waiting]') !== null) seen.push('waiting');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(at);
+    await page.locator('main tr[data-row]').first().waitFor();
+    expect(await page.locator('#root [inert]').count()).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([]);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+    expect(visitor.complaints).toEqual([]);
+    await page.close();
+  });
+});
+
 describe.each([
   { at: '/portal', title: 'Riskportalen' },
   { at: '/portal/checkout', title: 'Beställ riskbedömning' },

@@ -14,8 +14,8 @@ export interface FileGroup {
   readonly imports: ReadonlySet<string>;
 }
 
-/** Bytes before minification that cost a screen as much as one more request (about 5 KB compressed). */
-const requestWorth = 26_000;
+/** Bytes before minification that cost a screen as much as one more request (about 12 KB compressed). */
+const requestWorth = 64_000;
 /** Largest size of a file before minification; larger files would exceed the limit of compressed bytes. */
 const mostBytes = 760_000;
 

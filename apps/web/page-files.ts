@@ -121,7 +121,7 @@ export function pageFiles(): Plugin {
           return this.error('A page of the build is missing');
         feed.source = feedPage(bundle, textOf(bundle, 'feed.html'));
         const { pages, parts } = await drawnPages();
-        const own = pages.map((page) => {
+        const own = pages.flatMap((page) => {
           const folder = page.address.replaceAll('#', 'one').replaceAll(/\([^)]*\)/g, 'any');
           const name = `pages${folder}${page.isLayout ? '/below' : ''}`;
           const named = filesFor(bundle, holding(chunksOf(bundle), page.modules), index);
@@ -131,7 +131,10 @@ export function pageFiles(): Plugin {
             page.drawn && emit(`${name}.first.html`, drawnPage(bundle, asking, page, named, script.code));
           const visitors = page.drawn === 'sessions' ? plain : (drawn ?? plain);
           const sessions = page.drawn === 'visitors' ? plain : (drawn ?? plain);
-          return [page.isLayout ? `${page.address}/*` : page.address, { visitors, sessions }] as const;
+          if (!page.isLayout) return [[page.address, { visitors, sessions }] as const];
+          // The pages below a layout look different, so the picture belongs to its own address alone.
+          const below = [`${page.address}/*`, { visitors: plain, sessions: plain }] as const;
+          return drawn === undefined ? [below] : [[page.address, { visitors, sessions }] as const, below];
         });
         emit('pages.json', JSON.stringify({ parts, pages: Object.fromEntries(own) }));
         emit('app-files.json', appFiles(bundle));

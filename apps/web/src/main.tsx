@@ -5,26 +5,33 @@ import './ui/styles/tokens.css';
 import './ui/styles/global.css';
 import './ui/styles/suite.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { delayCalls } from './platform/api/call.ts';
 import { queryClient } from './platform/api/query.ts';
 import { logCaught, reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
 import { loadModelEarly } from './platform/model/early-model.ts';
 import { Providers } from './platform/Providers.tsx';
 import { createSessionQuery } from './platform/session/session.tsx';
 import { router } from './routes.tsx';
+import { waitForPaint } from './ui/states/painted.ts';
 
 reportUncaughtErrors();
-// The screen requests it again and reports a failure.
-loadModelEarly(window.location.pathname).catch((cause) =>
-  console.warn('The model did not come early', cause),
-);
+/** Resolves to true if the first screen has the data that it draws. It requests the others, and reports failures. */
+async function loadFirstData({ pathname, search }: Location): Promise<boolean> {
+  const [, opened] = /^\/ra\/(\d{1,15})(\/|$)/.exec(pathname) ?? [];
+  try {
+    if (opened === undefined)
+      return (await loadModelEarly(pathname)) && pathname.startsWith('/threatview/threats');
+    const { loadAssessmentEarly } = await import('@klarsikt/assessment/web/assessment/_lib/early.ts');
+    return (await loadAssessmentEarly(Number(opened))) && !new URLSearchParams(search).has('revision');
+  } catch (cause) {
+    console.warn('The first data did not come early', cause);
+    return false;
+  }
+}
 
-const [, opened] = /^\/ra\/(\d{1,15})(\/|$)/.exec(window.location.pathname) ?? [];
-if (opened !== undefined)
-  import('@klarsikt/assessment/web/assessment/_lib/early.ts')
-    .then(({ loadAssessmentEarly }) => loadAssessmentEarly(Number(opened)))
-    .catch((cause) => console.warn('The assessment did not come early', cause));
+const firstData = loadFirstData(window.location);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
@@ -41,13 +48,34 @@ function waitForFiles(): Promise<unknown> {
   return Promise.all(files.map(ran));
 }
 
+/** On a slow connection the screen is drawn without its data, so that its navigation can be used. */
+const patienceMs = 2000;
+
+const endPatience = () => new Promise<false>((resolve) => setTimeout(() => resolve(false), patienceMs));
+
 /**
- * The drawn picture stays until the screen that replaces it can be drawn. That screen looks the same while the model
- * loads, so rows then appear in an unchanged page.
+ * The drawn picture stays until the screen that replaces it can be drawn with its data, once. If the data take longer,
+ * the screen looks the same while they load, so rows then appear in an unchanged page.
  */
 async function waitForFirstScreen(): Promise<void> {
   await waitForFiles();
-  await Promise.all([router.load(), queryClient.ensureQueryData(createSessionQuery())]);
+  const [hasData] = await Promise.all([
+    Promise.race([firstData, endPatience()]),
+    router.load(),
+    queryClient.ensureQueryData(createSessionQuery()),
+  ]);
+  // The rows are painted before the page requests what surrounds them.
+  if (hasData) delayCalls(Promise.race([drawn.then(waitForPaint), endPatience()]));
+}
+
+let reportDrawn = (): void => undefined;
+const drawn = new Promise<void>((resolve) => {
+  reportDrawn = resolve;
+});
+
+function DrawingReport(): null {
+  useLayoutEffect(() => reportDrawn(), []);
+  return null;
 }
 
 /** As a transition, which React interrupts to handle input. */
@@ -57,6 +85,7 @@ function renderApplication(): void {
       <StrictMode>
         <Providers>
           <RouterProvider router={router} />
+          <DrawingReport />
         </Providers>
       </StrictMode>,
     ),

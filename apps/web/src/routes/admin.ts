@@ -22,7 +22,12 @@ const start = createRoute({
 const users = createRoute({
   getParentRoute: () => admin,
   path: '/users',
-  staticData: { title: 'title.users', icon: 'users', permission: 'admin:SecurityAdmin' },
+  staticData: {
+    title: 'title.users',
+    icon: 'users',
+    permission: 'admin:SecurityAdmin',
+    early: { drawn: 'sessions', asks: ['/api/token'] },
+  },
   validateSearch: createSearchParser(...listParameters, 'sd', 'status', 'group'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/user/UsersPage.tsx'), 'UsersPage'),
 });

@@ -96,7 +96,7 @@ const listPages = { relevance: ['all', ...operationalRelevances], riskType: risk
 const raRisks = createRoute({
   getParentRoute: () => assessment,
   path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-  staticData: { title: 'title.risks', icon: 'risks', early: { words: listPages } },
+  staticData: { title: 'title.risks', icon: 'risks', early: { drawn: 'sessions', words: listPages } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
 });
@@ -123,7 +123,7 @@ const relevanceThreats = createRoute({
 const controls = createRoute({
   getParentRoute: () => assessment,
   path: '/controls',
-  staticData: { title: 'title.controls', icon: 'controls', early: {} },
+  staticData: { title: 'title.controls', icon: 'controls', early: { drawn: 'sessions' } },
   validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlsPage.tsx'),

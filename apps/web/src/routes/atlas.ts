@@ -124,7 +124,11 @@ const tree = createRoute({
 const entities = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type',
-  staticData: { title: 'title.entities', icon: 'data' },
+  staticData: {
+    title: 'title.entities',
+    icon: 'data',
+    early: { asks: ['/api/token'], words: { type: ['threat'] } },
+  },
   validateSearch: listSearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/AddressPages.tsx'),

@@ -64,22 +64,26 @@ async function openOnce(page: Page, { path, rows }: OpenedPage): Promise<Opening
   await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: awaitRows(rows) });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   const traffic = watchTraffic(devtools);
-  const drawn = new Promise<void>((resolve, reject) => {
+  const drawn = new Promise<Traffic>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`${path} shows no ${rows}`)), patienceMs);
     devtools.once('Runtime.bindingCalled', () => {
       clearTimeout(late);
-      resolve();
+      resolve({ ...traffic });
     });
   });
-  const [before] = await Promise.all([metricsOf(devtools), page.goto(path, { waitUntil: 'commit' }), drawn]);
+  const [before, , { requests, bytes }] = await Promise.all([
+    metricsOf(devtools),
+    page.goto(path, { waitUntil: 'commit' }),
+    drawn,
+  ]);
   const after = await metricsOf(devtools);
   const spent = (name: string) => after(name) - before(name);
   const opening = {
     task: spent('TaskDuration'),
     script: spent('ScriptDuration'),
     layout: spent('LayoutDuration') + spent('RecalcStyleDuration'),
-    requests: traffic.requests,
-    kilobytes: traffic.bytes / 1024,
+    requests,
+    kilobytes: bytes / 1024,
   };
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.waitForLoadState('networkidle');

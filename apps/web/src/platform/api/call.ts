@@ -212,6 +212,14 @@ export async function suspendCalls(): Promise<() => void> {
   };
 }
 
+/** Delays calls until the given end, which must come. */
+export function delayCalls(end: Promise<unknown>): void {
+  const held = end.then(() => {
+    if (heldBack === held) heldBack = null;
+  });
+  heldBack = held;
+}
+
 async function requestWhenAllowed(
   endpoint: Endpoint,
   parts: RequestParts,

@@ -1,5 +1,5 @@
 /** React hooks for an open document: loading, polling, and saving before the page is left. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { unsent, watchWork } from '../unsent/unsent.ts';
@@ -16,17 +16,28 @@ const watchWithHintsMs = 8000;
 /** The person may no longer see the document. */
 const withdrawn: ReadonlySet<number> = new Set([403, 404]);
 
-/** Read again whenever the document is opened, because stored work may have changed or been sent. */
-export const useUnsaved = (kind: { readonly kind: string }, id: number, enabled = true) =>
-  useQuery({
+export const createUnsavedQuery = (kind: { readonly kind: string }, id: number) =>
+  queryOptions({
     queryKey: ['unsent', kind.kind, id],
     queryFn: () => readUnsaved(kind, id),
-    enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // Usually nothing has to be fetched from the server.
     networkMode: 'always',
   });
+
+/** Read again whenever the document is opened, because stored work may have changed or been sent. */
+export function useUnsaved(kind: { readonly kind: string }, id: number, enabled = true) {
+  const { kind: name } = kind;
+  const unsaved = useQuery({ ...createUnsavedQuery(kind, id), enabled });
+  const client = useQueryClient();
+  // Work that was read before the first drawing is kept for longer than `gcTime`.
+  useEffect(
+    () => () => client.removeQueries({ queryKey: ['unsent', name, id], type: 'inactive' }),
+    [client, name, id],
+  );
+  return unsaved;
+}
 
 /**
  * Saves when the connection returns and when the page closes. Asks before closing if work would be lost; `isKept` is

@@ -8,9 +8,12 @@ import { createSessionQuery } from '../session/session.tsx';
  */
 const wantingModel = /^\/(threatview|threat|ra(?!\/\d))(\/|$)/;
 
-/** For the first page; later screens find the model in the cache. The request is sent before the session is known. */
-export async function loadModelEarly(path: string): Promise<void> {
-  if (!wantingModel.test(path)) return;
+/**
+ * For the first page; later screens find the model in the cache. The request is sent before the session is known.
+ * Resolves to false if the page needs no model.
+ */
+export async function loadModelEarly(path: string): Promise<boolean> {
+  if (!wantingModel.test(path)) return false;
   const session = queryClient.fetchQuery(createSessionQuery());
   const { loadModel, createModelQuery: modelQuery } = await import('./use-model.ts');
   const loading = loadModel('latest');
@@ -18,4 +21,5 @@ export async function loadModelEarly(path: string): Promise<void> {
   loading.catch(() => undefined);
   const { user } = await session;
   await queryClient.fetchQuery({ ...modelQuery('latest', user?.id ?? null), queryFn: () => loading });
+  return true;
 }
