@@ -135,7 +135,9 @@ describe('/ra/import', () => {
     ]);
     const { user } = await open(`/ra/import?ra=${id}`, editor);
     await user.upload(await screen.findByLabelText('choose a file'), file);
-    const choice = await screen.findByRole('checkbox', { name: /^The table is complete: set Customers to 0/ });
+    const choice = await screen.findByRole('checkbox', {
+      name: /^The table is complete: set Customers to 0/,
+    });
     expect(choice).toHaveProperty('checked', true);
     await user.click(choice);
     expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeTruthy();
