@@ -190,6 +190,9 @@ const total = z.strictObject({
   value: z.number().finite().nonnegative(),
 });
 
+/** A kind of figure that is 0 for the risks without a row, because the user has confirmed that the table is complete. */
+const restFigure = figure.pick({ source: true, kind: true, mode: true });
+
 /** A row that the user has confirmed: key of the risk, name in the file, and figures. */
 const confirmed = z.strictObject({
   key: keySchema,
@@ -479,6 +482,8 @@ export const importing = {
       rows: z.array(confirmed).min(1).max(5_000),
       /** Totals of the table that become declared totals of the assessment. */
       totals: z.array(total).max(100).exactOptional(),
+      /** Figures that become 0 for the risks without a row; existing figures are left unchanged. */
+      rest: z.array(restFigure).max(20).exactOptional(),
     }),
     result: changedSchema,
   }),

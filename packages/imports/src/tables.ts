@@ -6,12 +6,12 @@ import {
   getWorkingFields,
   listTableColumns,
   modelTables,
-  readTableCell,
   type TableColumn,
 } from '@klarsikt/engine/model';
 import { createHeadingTest, type Grid, type GridRow } from '@klarsikt/engine/recognise';
 import { toComparable } from '@klarsikt/engine/text';
 import { getOwnMember } from '@klarsikt/engine/values';
+import { readLibraryCell } from './grade-cells.ts';
 import type { ImportedEntity } from './imported.ts';
 import type { FilePosition } from './staged.ts';
 
@@ -141,7 +141,7 @@ export function convertRows(
     for (const [index, column] of places.entries()) {
       if (column === null || fixed.has(column.heading) || bad !== null) continue;
       const text = cells[index] ?? '';
-      const reading = readTableCell(text, column);
+      const reading = readLibraryCell(text, column);
       if ('unread' in reading) bad = { id, collection, place, name, column: column.heading, text };
       else if ('missing' in reading) members = removeMember(collection, members, column.path);
       else members = setMember(members, column.path, reading.value);

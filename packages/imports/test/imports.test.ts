@@ -283,3 +283,34 @@ test('headings that are named like members of every object are unknown ones', as
   expect(names.map((name) => getOwnMember(mapping.columns, name))).toEqual(names.map(() => ''));
   expect(convertRows(grid, mapping).unread).toEqual([]);
 });
+
+test.each([
+  ['Hög', 3],
+  ['high', 3],
+  ['medel', 2],
+  ['Mycket hög', 4],
+  ['2', 2],
+])('a table of threats has grades in words of the scale in both languages: %s', (text, grade) => {
+  const rows = [
+    ['name_en', 'privGrade', 'levelIndividual'],
+    ['Fraud', text, text],
+  ].map((cells, at) => ({ number: at + 1, cells }));
+  const grid = { name: 'threats', rows };
+  const { imported, unread } = convertRows(grid, createTableMapping(grid, 'threats.csv', undefined));
+  expect(unread).toEqual([]);
+  const names = ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
+  expect(imported[0]?.members((id) => id)).toMatchObject({
+    privGrade: { grade },
+    levelIndividual: names[grade],
+  });
+});
+
+test('a word of no scale is refused in a grade', () => {
+  const rows = [
+    ['name_en', 'privGrade'],
+    ['Fraud', 'blue'],
+  ].map((cells, at) => ({ number: at + 1, cells }));
+  const grid = { name: 'threats', rows };
+  const { unread } = convertRows(grid, createTableMapping(grid, 'threats.csv', undefined));
+  expect(unread).toMatchObject([{ column: 'privGrade', text: 'blue' }]);
+});

@@ -2,6 +2,7 @@ import { importing as contract, type ListReading } from '@klarsikt/contract';
 import { formatPointer } from '@klarsikt/engine/assessment';
 import type { CompiledModel } from '@klarsikt/engine/model';
 import {
+  buildRestPatches,
   buildRowPatches,
   findFigurePlaces,
   type Grid,
@@ -164,7 +165,7 @@ export const importing = implementFor<ImportDeps>()(contract, {
     },
   },
   persist: async ({ tx, actor, deps, input, call }) => {
-    const { id, type, print, columns, file = '', rows, totals = [], ...from } = input.body;
+    const { id, type, print, columns, file = '', rows, totals = [], rest = [], ...from } = input.body;
     const before = await deps.assessments.open(tx, actor, id);
     if (!before.can.edit) throw new Refusal('error.forbidden');
     const { model } = await deps.assessments.model(actor, before);
@@ -185,7 +186,8 @@ export const importing = implementFor<ImportDeps>()(contract, {
       path: formatPointer('background', 'totals', source, type, kind),
       value,
     }));
-    const how = { patches: [...patches, ...declared] };
+    const zeros = buildRestPatches(model, before.document, { type, rows, rest });
+    const how = { patches: [...patches, ...zeros, ...declared] };
     const made = await deps.assessments.change(tx, actor, { id, ...from, how });
     const names = Object.fromEntries(rows.map(({ name, key }) => [normalizeWords(name), key]));
     const kind = input.params.x;

@@ -105,6 +105,38 @@ describe('an import', () => {
     expect(before.document.background.data.customers ?? {}).toEqual({});
   });
 
+  it('sets the countries without a row of a complete table to 0, and the undo of the import restores them', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await user.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Payment firm' } },
+    });
+    const figure = { source: 'BOTH', kind: 'CustomerQuantity', mode: 'abs' } as const;
+    const { revision } = await user.call(importing.persist, {
+      params: { x: 'figures' },
+      body: {
+        ...{ id, revision: 1, type: 'geographies', print: '', rest: [figure] },
+        rows: [{ key: 'ge-se', name: 'Sverige', figures: [{ ...figure, value: 900, cell: 'B2' }] }],
+      },
+    });
+    const read = async () => {
+      const { document } = await user.call(assessment.getData, { params: { id } });
+      return document.background.data.geographies ?? {};
+    };
+    const written = await read();
+    expect(written['ge-se']).toEqual({ BOTH: { CustomerQuantity: { mode: 'abs', value: 900 } } });
+    for (const key of ['ge-by', 'ge-so'])
+      expect(written[key]).toEqual({ BOTH: { CustomerQuantity: { mode: 'abs', value: 0 } } });
+    const { imports } = await user.call(importing.listBrought, { params: { id } });
+    const [brought] = imports;
+    expect(brought?.rows).toBe(1);
+    await user.call(importing.takeBackBrought, {
+      params: { id },
+      body: { revision, brought: brought?.id ?? 0 },
+    });
+    expect(await read()).toEqual({});
+  });
+
   it('keeps for the organisation what a person says of columns, and reads the next table so', async () => {
     const tenant = await app.tenant();
     const user = await tenant.user();

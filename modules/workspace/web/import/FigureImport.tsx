@@ -11,9 +11,11 @@ import {
   type FigurePlaces,
   findFigurePlaces,
   isTotalDifferent,
+  listTableRest,
   placeFigures,
   type ReadTotal,
   type RecognisedTable,
+  type TableRest,
 } from '@klarsikt/engine/recognise';
 import type { DataKind, RiskType } from '@klarsikt/engine/text';
 import { riskTypeWord } from '@klarsikt/engine/words';
@@ -47,7 +49,7 @@ import { listRowsLeft } from './left-rows.ts';
 import { listOpenGuesses, pickKeys, preselectFigures, type RowDecisions } from './preselection.ts';
 import { Rows } from './Rows.tsx';
 import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
-import { TableChecks } from './TableChecks.tsx';
+import { formatRestKey, RestChoices, TableChecks } from './TableChecks.tsx';
 import { texts } from './texts.ts';
 import { useImportDone } from './use-import-done.ts';
 import { useReading } from './use-reading.ts';
@@ -57,6 +59,8 @@ const timeoutMs = 60_000;
 
 interface WrittenTable {
   readonly count: number;
+  /** Number of figures set to 0 for risks without a row. */
+  readonly zeros: number;
   readonly revision: number;
   readonly heading: RecognisedTable['heading'];
   readonly rowsLeft: readonly LeftPart[];
@@ -121,9 +125,9 @@ function useAfterWrite({ loaded, onWritten }: TableProps) {
   const t = useT(texts);
   const sayImported = useImportDone(loaded.meta.id);
   return (written: WrittenTable) => {
-    const { count, revision } = written;
+    const { count, zeros, revision } = written;
     onWritten(written);
-    sayImported(t('intake.written', { count, revision })).catch(reportError);
+    sayImported(t('intake.written', { count, zeros, revision })).catch(reportError);
   };
 }
 
@@ -165,6 +169,30 @@ const proposed = ({ document }: LoadedAssessment, { type, totals }: RecognisedTa
       .map(({ cell }) => cell),
   );
 
+interface WriteChoices {
+  readonly totals: readonly ReadTotal[];
+  readonly rest: readonly TableRest[];
+  readonly chosen: RowDecisions;
+}
+
+/** The choices to set figures without a row to 0: those of a table that is shown to be complete are preselected. */
+function useRest(
+  { props, reading: { model }, table }: TakenProps,
+  rows: readonly { readonly row: number; readonly key: string }[],
+) {
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { document } = props.loaded;
+  const written = new Map(rows.map(({ row, key }) => [row, key]));
+  const offered = listTableRest(model, document, { table, grid: props.read.grid, written });
+  const rest = offered.filter((one) => said.get(formatRestKey(one)) ?? one.isProven);
+  const zeros = rest.reduce((count, one) => count + one.count, 0);
+  const choices = {
+    ...{ type: table.type, rest: offered, chosen: new Set(rest.map(formatRestKey)) },
+    onChoose: (key: string, isChosen: boolean) => setSaid(new Map([...said, [key, isChosen]])),
+  };
+  return { rest, zeros, choices };
+}
+
 function useWrite(props: TableProps, { given }: FigureReading) {
   const { loaded, read, file } = props;
   const written = useAfterWrite(props);
@@ -175,9 +203,10 @@ function useWrite(props: TableProps, { given }: FigureReading) {
   const send = (
     table: RecognisedTable,
     chosenRows: ReturnType<typeof listRowsToWrite>,
-    { totals, chosen }: { readonly totals: readonly ReadTotal[]; readonly chosen: RowDecisions },
+    { totals, rest, chosen }: WriteChoices,
   ) => {
     const rows = chosenRows.map(({ row: _, ...row }) => row);
+    const zeros = rest.reduce((count, one) => count + one.count, 0);
     const rowsLeft = listRowsLeft({
       ...{ grid: read.grid, rows: table.rows, chosen },
       written: new Set(chosenRows.map(({ row }) => row)),
@@ -189,12 +218,13 @@ function useWrite(props: TableProps, { given }: FigureReading) {
       ...{ id: loaded.meta.id, revision: loaded.revision, type: table.type, print: read.print, file, rows },
       ...columns,
       ...(declared.length > 0 && { totals: declared }),
+      ...(rest.length > 0 && { rest: rest.map(({ source, kind, mode }) => ({ source, kind, mode })) }),
     };
     write.mutate(
       { params: { x: 'figures' }, body },
       {
         onSuccess: ({ revision }) =>
-          written({ count: rows.length, revision, heading: table.heading, rowsLeft }),
+          written({ count: rows.length, zeros, revision, heading: table.heading, rowsLeft }),
       },
     );
   };
@@ -220,6 +250,7 @@ function Taken({ props, reading, table }: TakenProps) {
   const guesses = listOpenGuesses(first, chosen);
   const rows = listRowsToWrite(table, decided, places).filter(({ row }) => !guesses.has(row));
   const totals = table.totals.filter(({ cell }) => total.has(cell));
+  const { rest, zeros, choices } = useRest({ props, reading, table }, rows);
   const isAsked = table.heading.columns.some(isQuestionOpen);
   return (
     <>
@@ -234,6 +265,7 @@ function Taken({ props, reading, table }: TakenProps) {
         {...{ table, model, document, decided, guesses }}
         onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
+      <RestChoices {...choices} />
       {write.error === null ? null : <ErrorState error={write.error} />}
       <OpenQuestions heading={table.heading} />
       <GuessLine
@@ -244,9 +276,9 @@ function Taken({ props, reading, table }: TakenProps) {
         <Button
           size="xs"
           disabled={rows.length === 0 || isAsked || isReading || reading.error !== null || write.isPending}
-          onClick={() => write.send(table, rows, { totals, chosen })}
+          onClick={() => write.send(table, rows, { totals, rest, chosen })}
         >
-          {t('intake.write', { count: rows.length })}
+          {t('intake.write', { count: rows.length, zeros })}
         </Button>
       </div>
     </>
@@ -315,10 +347,10 @@ function TypeChoice({
 
 function Written({ id, written }: { readonly id: number; readonly written: WrittenTable }) {
   const t = useT(texts);
-  const { count, revision } = written;
+  const { count, zeros, revision } = written;
   return (
     <p role="status">
-      {t('intake.written', { count, revision })}{' '}
+      {t('intake.written', { count, zeros, revision })}{' '}
       <Link className="text-link" to="/ra/$raId/background" params={{ raId: String(id) }}>
         {t('intake.open')}
       </Link>

@@ -180,6 +180,30 @@ describe('/ra/import', () => {
     expect(after.controls.data).toEqual({});
   });
 
+  it('proposes 0 for the countries without a row of a table that adds up to its total', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['Country', 'Customers'],
+      ['Sweden', '900'],
+      ['Norway', '60'],
+      ['Total', '960'],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    const choice = await screen.findByRole('checkbox', {
+      name: /^The table is complete: set Customers to 0/,
+    });
+    expect(choice).toHaveProperty('checked', true);
+    await user.click(choice);
+    expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeTruthy();
+    await user.click(choice);
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows and \d+ zeros$/ }));
+    await screen.findByText(/2 rows imported, \d+ figures set to 0 \(version 2\)/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    const figure = document.background.data.geographies?.['ge-by']?.BOTH?.CustomerQuantity;
+    expect(figure).toEqual({ mode: 'abs', value: 0 });
+  });
+
   it('shows which figure each column holds, and takes another kind of table where a person says so', async () => {
     const { editor, id } = await bank();
     const file = asTable([
@@ -254,6 +278,9 @@ describe('/ra/import', () => {
     await user.click(screen.getByText('2 parts of the file not read'));
     expect(screen.getByText(/the shares are compared with the counts/)).toBeTruthy();
     expect(screen.getByText(/its heading is not known/)).toBeTruthy();
+    // The rows add up to the total, so that 0 for the other risks is preselected.
+    for (const choice of screen.getAllByRole('checkbox', { name: /^The table is complete/, checked: true }))
+      await user.click(choice);
     await write(user, 'Import 2 rows');
     await screen.findByText(/2 rows imported \(version 2\)/);
     const { document } = await editor.call(assessment.getData, { params: { id } });

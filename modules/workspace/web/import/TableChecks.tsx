@@ -5,12 +5,16 @@ import {
   type ReadTotal,
   type RecognisedTable,
   type ShareCheck,
+  type TableRest,
 } from '@klarsikt/engine/recognise';
+import type { RiskType } from '@klarsikt/engine/text';
+import { riskTypeWord } from '@klarsikt/engine/words';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
+import { GuessMark } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
 interface TotalProps {
@@ -73,6 +77,57 @@ function Check({ check }: { readonly check: ShareCheck }) {
         </ul>
       )}
     </li>
+  );
+}
+
+/** Distinguishes the kinds of figures of a table. */
+export const formatRestKey = ({ source, kind }: TableRest): string => `${source} ${kind}`;
+
+interface RestProps {
+  readonly type: RiskType;
+  readonly rest: readonly TableRest[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (key: string, isChosen: boolean) => void;
+}
+
+/** The choice to set the figures of the risks without a row to 0. */
+export function RestChoices({ type, rest, chosen, onChoose }: RestProps) {
+  const t = useT(texts);
+  const say = useT(entryTexts);
+  const kindOf = useT(kindTexts);
+  const { language } = useFormat();
+  if (rest.length === 0) return null;
+  return (
+    <section aria-label={t('intake.rest')} className={styles.checks}>
+      <h2>{t('intake.rest')}</h2>
+      <ul>
+        {rest.map((one) => {
+          const key = formatRestKey(one);
+          const { source, kind, count, isProven } = one;
+          const whose =
+            source === 'BOTH'
+              ? ''
+              : `, ${say(source === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')}`;
+          const what = {
+            kind: `${kindOf(`kind.${kind}`)}${whose}`,
+            count,
+            type: riskTypeWord(type, language),
+          };
+          return (
+            <li key={key}>
+              <Checkbox
+                size="xs"
+                label={t('intake.setRest', what)}
+                description={t(isProven ? 'intake.restProven' : 'intake.restOpen')}
+                checked={chosen.has(key)}
+                onChange={(event) => onChoose(key, event.currentTarget.checked)}
+              />
+              {isProven ? <GuessMark /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -72,8 +72,10 @@ export const texts = dictionary({
     'intake.by.usual': 'common name',
     'intake.by.words': 'words in common',
     'intake.by.spelling': 'similar spelling',
-    'intake.write': 'Import {count, plural, one {# row} other {# rows}}',
-    'intake.written': '{count, plural, one {# row imported} other {# rows imported}} (version {revision})',
+    'intake.write':
+      'Import {count, plural, one {# row} other {# rows}}{zeros, plural, =0 {} one { and # zero} other { and # zeros}}',
+    'intake.written':
+      '{count, plural, one {# row imported} other {# rows imported}}{zeros, plural, =0 {} one {, # figure set to 0} other {, # figures set to 0}} (version {revision})',
     'intake.open': 'Open the background data',
     'intake.losses':
       '{count, plural, =0 {All rows will be imported} one {# row is not imported} other {# rows are not imported}}',
@@ -96,6 +98,13 @@ export const texts = dictionary({
     'intake.totalOnly': '“{name}” ({cell}), {kind}: {value}.',
     'intake.totalAgrees': 'Agrees with the sum of the rows.',
     'intake.totalDiffers': 'The sum of the rows is {sum}, a difference of {difference}.',
+    'intake.rest': 'Without a row in the table',
+    'intake.setRest':
+      'The table is complete: set {kind} to 0 in {count, plural, one {# place} other {# places}} ({type})',
+    'intake.restProven':
+      'The rows add up to the total or to 100 %. Figures that you have entered remain; only empty ones become 0.',
+    'intake.restOpen':
+      'Nothing in the file shows that the table is complete. Figures that you have entered remain; only empty ones become 0.',
     'intake.checked':
       'Column {column}, shares: {count, plural, one {one row} other {# rows}} compared with the counts, {different, plural, =0 {no difference} one {one difference} other {# differences}}.',
     'intake.shareDiffers': '{name} ({cell}): {stated} in the file, {calculated} by the counts',
@@ -171,9 +180,10 @@ export const texts = dictionary({
     'intake.by.usual': 'vanligt namn',
     'intake.by.words': 'gemensamma ord',
     'intake.by.spelling': 'liknande stavning',
-    'intake.write': 'Importera {count, plural, one {# rad} other {# rader}}',
+    'intake.write':
+      'Importera {count, plural, one {# rad} other {# rader}}{zeros, plural, =0 {} one { och # nolla} other { och # nollor}}',
     'intake.written':
-      '{count, plural, one {# rad har lästs in} other {# rader har lästs in}} (version {revision})',
+      '{count, plural, one {# rad har lästs in} other {# rader har lästs in}}{zeros, plural, =0 {} one {, # siffra satt till 0} other {, # siffror satta till 0}} (version {revision})',
     'intake.open': 'Öppna bakgrundsdata',
     'intake.losses':
       '{count, plural, =0 {Alla rader importeras} one {# rad importeras inte} other {# rader importeras inte}}',
@@ -196,6 +206,13 @@ export const texts = dictionary({
     'intake.totalOnly': '”{name}” ({cell}), {kind}: {value}.',
     'intake.totalAgrees': 'Stämmer med radernas summa.',
     'intake.totalDiffers': 'Raderna summerar till {sum}, en skillnad på {difference}.',
+    'intake.rest': 'Utan rad i tabellen',
+    'intake.setRest':
+      'Tabellen är fullständig: sätt {kind} till 0 på {count, plural, one {# ställe} other {# ställen}} ({type})',
+    'intake.restProven':
+      'Raderna summerar till totalen eller till 100 %. Redan ifyllda siffror behålls, bara tomma blir 0.',
+    'intake.restOpen':
+      'Inget i filen visar att tabellen är fullständig. Redan ifyllda siffror behålls, bara tomma blir 0.',
     'intake.checked':
       'Kolumn {column}, andelar: {count, plural, one {en rad} other {# rader}} jämförda med antalen, {different, plural, =0 {ingen skillnad} one {en skillnad} other {# skillnader}}.',
     'intake.shareDiffers': '{name} ({cell}): {stated} i filen, {calculated} enligt antalen',

@@ -20,7 +20,7 @@ import {
   readHeadingByVocabulary,
   type TableHeading,
 } from './headers.ts';
-import { withNewest, withRiskLevels } from './level-columns.ts';
+import { withNewest, withOperation, withRiskLevels } from './level-columns.ts';
 import { addScaleQuestions, levelFields } from './level-scales.ts';
 import {
   createMatcher,
@@ -177,7 +177,7 @@ function addColumnQuestions(
 ): readonly HeadingColumn<EntryColumn>[] {
   const { rows } = splitRepeatedHeadings(grid, heading);
   const hidden = new Set(grid.hiddenColumns ?? []);
-  const own = withRiskLevels(kind, heading.columns, rows, said);
+  const own = withRiskLevels(kind, withOperation(kind, heading.columns, said), rows, said);
   const signs = { ...listScaleSigns(grid, heading), isOwnFile: hasOwnKeys(heading, rows, targets) };
   const newest = withNewest(addCombinedLevels(kind, own, rows, signs), { said, hidden });
   const scaled = addScaleQuestions(newest, removeOwnWords(rows, ownWords), signs);

@@ -39,6 +39,7 @@ export const columnReadings = [
   'own',
   'fiveSteps',
   'fourSteps',
+  'goodAboveSatisfactory',
   'product',
   'hundred',
   'bestFirst',

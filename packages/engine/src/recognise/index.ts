@@ -7,6 +7,7 @@ export {
   writeEntries,
 } from './entry-write.ts';
 export * from './figure-places.ts';
+export { buildRestPatches, listTableRest, type RestFigure, type TableRest } from './figure-rest.ts';
 export {
   isTotalDifferent,
   type ReadTotal,

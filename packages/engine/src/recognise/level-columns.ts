@@ -1,6 +1,6 @@
 /** Chooses among several columns of levels with the same meaning, and finds columns of levels by their cells. */
 import { normalizeWords } from '../text/spelling.ts';
-import { type GridRow, newnessOf } from './grid.ts';
+import { type GridRow, newnessOf, wordPattern } from './grid.ts';
 import type { ChosenColumn, HeadingColumn } from './headers.ts';
 import { levelFields } from './level-scales.ts';
 import type { EntryColumn, EntryKind } from './vocabulary.ts';
@@ -46,6 +46,23 @@ export function withNewest(columns: readonly Column[], { said, hidden }: ColumnS
     if (currentOf(same, told, hidden)?.index !== index)
       return { index, heading, field: 'unused', segment, unread: 'repeated' };
     return told.has(index) || column.doubt !== undefined ? column : { ...column, doubt: 'column' };
+  });
+}
+
+const effectiveness = wordPattern('effectiveness|effektivitet|effect|effekt');
+
+/** Beside a column of the design, a column of the effect is the operation, which a person confirms. */
+export function withOperation(
+  kind: EntryKind,
+  columns: readonly Column[],
+  said: readonly ChosenColumn[] = [],
+): readonly Column[] {
+  const has = (field: EntryColumn) => columns.some((column) => column.field === field);
+  if (kind !== 'controls' || !has('design') || has('operation')) return columns;
+  const told = new Set(said.map(({ index }) => index));
+  return columns.map((column): Column => {
+    const isEffect = column.field === 'strength' && effectiveness.test(normalizeWords(column.heading));
+    return isEffect && !told.has(column.index) ? { ...column, field: 'operation', doubt: 'column' } : column;
   });
 }
 

@@ -3,7 +3,7 @@ import { roundDecimal } from '../formula/round.ts';
 import { normalizeWords } from '../text/spelling.ts';
 import { formatCellAddress, type GridRow } from './grid.ts';
 import type { ColumnReading, HeadingColumn } from './headers.ts';
-import { listPossibleScales, type ScaleSigns } from './named-scales.ts';
+import { listPossibleScales, type ScaleSigns, satisfactoryWord } from './named-scales.ts';
 import type { EntryColumn } from './vocabulary.ts';
 import { parseLevelWord } from './words.ts';
 
@@ -66,7 +66,8 @@ const threeStepLevel = (value: number): number => (value <= 2 ? value : 2 * valu
 function parseLevelText(reading: ColumnReading, text: string): number | null {
   if (reading === 'fourSteps') return wordIn(fourWords, normalizeWords(text));
   if (reading === 'fiveSteps') return wordIn(fiveWords, normalizeWords(text));
-  if (reading !== 'own') return null;
+  if (reading === 'goodAboveSatisfactory' && satisfactoryWord.test(normalizeWords(text))) return 2;
+  if (reading !== 'own' && reading !== 'goodAboveSatisfactory') return null;
   return (parseLevelWord(text, 'risk') ?? parseLevelWord(text, 'strength'))?.value ?? null;
 }
 

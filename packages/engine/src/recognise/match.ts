@@ -3,6 +3,7 @@
  * confidence.
  */
 
+import { editDistance } from '../text/edit-distance.ts';
 import { normalizeWords, toComparable } from '../text/spelling.ts';
 import { listCountryForms } from './country-names.ts';
 import { stemWords } from './grid.ts';
@@ -85,6 +86,18 @@ const pairsOf = (plain: string): ReadonlySet<string> => {
   );
 };
 
+/** Confidence of a name that begins with the whole text; several such names have it alike, so that none is chosen. */
+const prefixConfidence = 0.84;
+
+/** Shortest text that is compared with the beginnings of names. */
+const shortestPrefix = 4;
+
+/** Letters of a name for each of which one mistake is a likely misspelling; more mistakes make another word. */
+const lettersPerMistake = 8;
+
+/** Confidence of a similar word with too many differences: it is listed, but not preselected. */
+const otherWordConfidence = 0.58;
+
 /** Share of common letter pairs from which a name may be a misspelling. */
 const leastAlike = 0.7;
 
@@ -127,7 +140,9 @@ interface WordIndex {
   /** Indices of targets by the number of words in a name. */
   readonly byCount: ReadonlyMap<number, readonly number[]>;
   /** Every name with its number of letter pairs, and an index by pair. */
-  readonly names: readonly { readonly key: string; readonly size: number }[];
+  readonly names: readonly { readonly key: string; readonly plain: string; readonly size: number }[];
+  /** Indices of names by their first word. */
+  readonly byFirst: ReadonlyMap<string, readonly number[]>;
   readonly byPair: ReadonlyMap<string, readonly number[]>;
 }
 
@@ -143,13 +158,16 @@ function indexPositions<K>(all: readonly (readonly K[])[]): ReadonlyMap<K, reado
   return found;
 }
 
+const firstWordOf = (plain: string): string => plain.split(' ')[0] ?? '';
+
 function buildWordIndex(targets: readonly MatchTarget[]): WordIndex {
   const apart = targets.map(prepareTarget);
   const spelt = targets.flatMap(({ key, names }) =>
-    names.map((name) => ({ key, pairs: [...pairsOf(normalizeWords(name))] })),
+    names.map(normalizeWords).map((plain) => ({ key, plain, pairs: [...pairsOf(plain)] })),
   );
   return {
-    names: spelt.map(({ key, pairs }) => ({ key, size: pairs.length })),
+    names: spelt.map(({ key, plain, pairs }) => ({ key, plain, size: pairs.length })),
+    byFirst: indexPositions(spelt.map(({ plain }) => [firstWordOf(plain)])),
     byPair: indexPositions(spelt.map(({ pairs }) => pairs)),
     targets: apart,
     byWord: indexPositions(
@@ -199,6 +217,21 @@ function numberVariantCandidates(text: string, { targets, byCount }: WordIndex):
   );
 }
 
+/** Candidates with a longer name that begins with all words of the text, as "Betalkonto" begins a kind of account. */
+function prefixCandidates(plain: string, { names, byFirst }: WordIndex): MatchCandidate[] {
+  if (plain.length < shortestPrefix) return [];
+  return (byFirst.get(firstWordOf(plain)) ?? []).flatMap((at): MatchCandidate[] => {
+    const name = names[at];
+    return name?.plain.startsWith(`${plain} `)
+      ? [{ key: name.key, confidence: prefixConfidence, by: 'words' }]
+      : [];
+  });
+}
+
+/** True if the text differs from the name by few enough letters to be a misspelling rather than another word. */
+const isMisspelling = (plain: string, name: string): boolean =>
+  editDistance(plain, name) <= Math.max(1, Math.floor(name.length / lettersPerMistake));
+
 /** Candidates with a name of which the text can be a misspelling. */
 function misspellingCandidates(plain: string, { names, byPair }: WordIndex): MatchCandidate[] {
   const pairs = pairsOf(plain);
@@ -209,9 +242,9 @@ function misspellingCandidates(plain: string, { names, byPair }: WordIndex): Mat
   return [...common].flatMap(([at, count]): MatchCandidate[] => {
     const name = names[at];
     const alike = name === undefined ? 0 : (2 * count) / (pairs.size + name.size);
-    return name === undefined || alike < leastAlike
-      ? []
-      : [{ key: name.key, confidence: alike * 0.82, by: 'spelling' }];
+    if (name === undefined || alike < leastAlike) return [];
+    const most = isMisspelling(plain, name.plain) ? 1 : otherWordConfidence;
+    return [{ key: name.key, confidence: Math.min(alike * 0.82, most), by: 'spelling' }];
   });
 }
 
@@ -313,7 +346,12 @@ function findPreparedCandidates(
   ];
   const isFound = () => found.some(({ confidence }) => confidence > minSureConfidence);
   if (!isFound()) found.push(...numberVariantCandidates(text, worded));
-  if (!isFound()) found.push(...misspellingCandidates(plain, worded));
+  if (isFound()) return chooseBest(found);
+  // A text that begins names is spelt correctly, so similar words are something else.
+  const begun = found.some(({ confidence }) => confidence >= prefixConfidence)
+    ? []
+    : prefixCandidates(plain, worded);
+  found.push(...(begun.length > 0 ? begun : misspellingCandidates(plain, worded)));
   return chooseBest(found);
 }
 

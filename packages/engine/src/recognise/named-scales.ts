@@ -29,6 +29,11 @@ interface NamedScale {
 const onlyFour = /^(?:substantial|väsentlig|betydande|significant|considerable|påtaglig|förhöjd)$/u;
 const onlyFive = /^(?:very low|mycket låg|very low risk)$/u;
 
+/** Two grades of a firm that has both words in one column. */
+const goodWord = /^(?:god|bra|good)$/u;
+/** The lower of the two grades, on its own the same level as the higher one. */
+export const satisfactoryWord = /^(?:tillfredsställande|satisfactory)$/u;
+
 /** True for a word that only the four-step scale of supervisors has, such as "substantial". */
 export const isFourStepWord = (text: string): boolean => onlyFour.test(normalizeWords(text));
 
@@ -190,6 +195,8 @@ export function listPossibleScales({ numbers, words }: LevelFigures, signs: Scal
     return signs.isOwnFile && most <= 4 ? { ways: [] } : listWaysByFigures(numbers);
   }
   if (words.some((text) => onlyFour.test(text))) return { ways: ['fourSteps', 'own'] };
+  const hasBoth = [goodWord, satisfactoryWord].every((word) => words.some((text) => word.test(text)));
+  if (hasBoth) return { ways: ['goodAboveSatisfactory', 'own'] };
   return { ways: words.some((text) => onlyFive.test(text)) ? ['fiveSteps', 'own'] : [] };
 }
 

@@ -1,0 +1,52 @@
+import { emptyDocument, emptySettings } from '@klarsikt/engine/assessment';
+import { compileModel } from '@klarsikt/engine/model';
+import { createMatcher, preselectRows, recogniseFigures } from '@klarsikt/engine/recognise';
+import { describe, expect, it } from 'vitest';
+import { starterModel } from '../src/index.ts';
+
+const model = compileModel(starterModel());
+const document = emptyDocument({ ...emptySettings, name: 'Payments' });
+
+/** The suggested and the preselected product for a name in a sheet. */
+function suggest(name: string) {
+  const rows = [
+    ['Produkt', 'Antal kunder'],
+    [name, '5'],
+  ].map((cells, index) => ({ number: index + 1, cells }));
+  const read = recogniseFigures(
+    model,
+    document,
+    { name: 'Produkter', rows },
+    { type: 'products', names: {} },
+  );
+  const chosen = preselectRows(read?.rows ?? [], ({ row }) => [String(row)]);
+  return { first: read?.rows[0]?.candidates[0]?.key, chosen: chosen.get(2) };
+}
+
+describe('the first words of a name', () => {
+  it('suggest that name before a word with similar letters', () => {
+    expect(suggest('Betalkonto')).toEqual({
+      first: 'pr-current',
+      chosen: { key: 'pr-current', isGuess: true },
+    });
+  });
+
+  it('preselect none of several names that begin with them, and list those first', () => {
+    const targets = ['Betalkonto för företag', 'Betalkonto för privatperson i hemmet', 'Betalkort'].map(
+      (name) => ({ key: name, names: [name], codes: [] }),
+    );
+    const found = createMatcher(targets).find('Betalkonto');
+    expect(found.map(({ key }) => key)).toEqual(targets.slice(0, 2).map(({ key }) => key));
+    expect(new Set(found.map(({ confidence }) => confidence)).size).toBe(1);
+  });
+});
+
+describe('a word with similar letters', () => {
+  it('is a suggestion that nobody has chosen', () => {
+    expect(suggest('Företagskort')).toEqual({ first: 'pr-business', chosen: undefined });
+  });
+
+  it('is preselected for a misspelling', () => {
+    expect(suggest('Kreditkortt').chosen).toEqual({ key: 'pr-credit-card', isGuess: true });
+  });
+});

@@ -1,0 +1,143 @@
+/** The figures of a complete table that are 0 because the risk has no row. */
+import { indexGeographies } from '../assess/geography.ts';
+import type { AssessmentDocument, Patch } from '../assessment/types.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import type { RiskType } from '../text/terms.ts';
+import { findFigurePlaces, placeFigures } from './figure-places.ts';
+import { isTotalDifferent } from './figure-totals.ts';
+import { buildRowPatches, type RecognisedRow, type RecognisedTable, type RowFigure } from './figures.ts';
+import { type Grid, wordPattern } from './grid.ts';
+
+/** A kind of figure that is 0 for the risks without a row. */
+export interface RestFigure extends Pick<RowFigure, 'source' | 'kind' | 'mode'> {}
+
+/** A kind of figure for which a table can be complete, and the number of figures that would be set to 0. */
+export interface TableRest extends RestFigure {
+  readonly count: number;
+  /** True if the rows add up to a total of the file, or their shares to 100 %. */
+  readonly isProven: boolean;
+}
+
+/** A row that is written: its risk and its figures. */
+interface WrittenRow {
+  readonly key: string;
+  readonly figures: readonly Pick<RowFigure, 'source' | 'kind'>[];
+}
+
+interface RestInput {
+  readonly type: RiskType;
+  readonly rows: readonly WrittenRow[];
+  readonly rest: readonly RestFigure[];
+}
+
+const overlaps = (one: RowFigure['source'], other: RowFigure['source']): boolean =>
+  one === other || one === 'BOTH' || other === 'BOTH';
+
+/**
+ * The places that a figure of 0 would contradict: groups, whose figures are the sums of their members, and places that
+ * contain or belong to one with a figure.
+ */
+function findContradictedPlaces(model: CompiledModel, busy: readonly string[]): ReadonlySet<string> {
+  const places = model.geographies.list;
+  const { ancestors } = indexGeographies(places);
+  const used = new Set(busy);
+  const above = new Set(busy.flatMap((key) => [...ancestors(key)]));
+  const isInside = (key: string) => [...ancestors(key)].some((place) => used.has(place));
+  return new Set(
+    places.flatMap(({ key, kind }) => (kind === 'group' || above.has(key) || isInside(key) ? [key] : [])),
+  );
+}
+
+/** The risks with a figure above 0 in the document. */
+const listBusyRisks = (document: AssessmentDocument, type: RiskType): readonly string[] =>
+  Object.entries(document.background.data[type] ?? {}).flatMap(([key, sources]) =>
+    Object.values(sources).some((kinds) => Object.values(kinds).some(({ value }) => value > 0)) ? [key] : [],
+  );
+
+/** Patches that set the figures of the risks without a row to 0. A figure that exists is left unchanged. */
+export function buildRestPatches(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  { type, rows, rest }: RestInput,
+): readonly Patch[] {
+  const places = findFigurePlaces(model, document, type);
+  const inTable = new Set(rows.map(({ key }) => key));
+  const contradicted =
+    type === 'geographies'
+      ? findContradictedPlaces(model, [...inTable, ...listBusyRisks(document, type)])
+      : new Set<string>();
+  return [...places.keys()].flatMap((key): readonly Patch[] => {
+    if (inTable.has(key) || contradicted.has(key)) return [];
+    const known = document.background.data[type]?.[key] ?? {};
+    const isOpen = ({ source, kind }: RestFigure) =>
+      (['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const).every(
+        (one) => !overlaps(one, source) || known[one]?.[kind] === undefined,
+      );
+    const zeros = rest.filter(isOpen).map((figure) => ({ ...figure, value: 0, cell: '' }));
+    return buildRowPatches(type, key, placeFigures(places, key, zeros) ?? []);
+  });
+}
+
+const partial = wordPattern(
+  'topp|top|topp ?\\d+|top ?\\d+|största|störst|viktigaste|largest|biggest|main|urval|stickprov|sample|exempel|examples?',
+);
+
+/** Largest difference from 100 % of shares that add up. */
+const shareTolerance = 0.1;
+
+interface ProofInput {
+  readonly table: RecognisedTable;
+  readonly grid: Grid;
+  readonly figures: readonly RowFigure[];
+}
+
+function isComplete({ table, grid, figures }: ProofInput, { source, kind, mode }: RestFigure): boolean {
+  const sum = figures.reduce((before, { value }) => before + value, 0);
+  const names = [grid.name, ...(grid.captions ?? [])].map((text) => text.toLowerCase());
+  if (sum === 0 || figures.length < 2 || names.some((text) => partial.test(text))) return false;
+  if (mode === 'perc') return Math.abs(sum - 100) <= shareTolerance;
+  const isTotal = table.totals.some(
+    (total) =>
+      total.source === source && total.kind === kind && !isTotalDifferent({ value: total.value, sum }),
+  );
+  const isShared = table.checks.some(({ column, rows, differences }) => {
+    const checked = table.heading.columns.find(({ index }) => index === column);
+    const ofSource = (checked?.segment ?? 'BOTH') === source;
+    return ofSource && checked?.kind === kind && differences.length === 0 && rows >= figures.length;
+  });
+  return isTotal || isShared;
+}
+
+interface TableRestInput {
+  readonly table: RecognisedTable;
+  readonly grid: Grid;
+  /** The rows that are written, by their number, with the key of their risk. */
+  readonly written: ReadonlyMap<number, string>;
+}
+
+/**
+ * The kinds of figures for which a table can be complete. A kind is left out if a row with such a figure is not
+ * written, if the file is cut, or if no risk without a row lacks the figure.
+ */
+export function listTableRest(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  { table, grid, written }: TableRestInput,
+): readonly TableRest[] {
+  const isWritten = ({ row }: RecognisedRow) => written.has(row);
+  const open = table.rows.filter((row) => !isWritten(row) && row.reason !== 'total');
+  if (grid.cut !== undefined || open.some(({ unread }) => unread.length > 0)) return [];
+  const taken = table.rows.filter(isWritten);
+  const rows = taken.map(({ row, figures }) => ({ key: written.get(row) ?? '', figures }));
+  const sides = new Map<string, RowFigure>();
+  for (const figure of taken.flatMap(({ figures }) => figures))
+    sides.set(`${figure.source} ${figure.kind}`, figure);
+  return [...sides.values()].flatMap(({ source, kind, mode }): readonly TableRest[] => {
+    const isSame = (figure: RowFigure) => figure.source === source && figure.kind === kind;
+    if (open.some(({ figures }) => figures.some((one) => one.kind === kind && one.value > 0))) return [];
+    const figures = taken.flatMap((row) => row.figures.filter(isSame));
+    const rest: RestFigure = { source, kind, mode };
+    const count = buildRestPatches(model, document, { type: table.type, rows, rest: [rest] }).length;
+    return count === 0 ? [] : [{ ...rest, count, isProven: isComplete({ table, grid, figures }, rest) }];
+  });
+}

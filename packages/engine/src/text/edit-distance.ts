@@ -1,0 +1,20 @@
+/**
+ * Number of letters to insert, delete, replace or swap with their neighbour to turn one text into the other (optimal
+ * string alignment, Damerau 1964). 0 for equal texts.
+ */
+export function editDistance(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]];
+  let twoBefore: readonly number[] = [];
+  let before: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [row, letter] of a.entries()) {
+    const line = [row + 1];
+    for (const [at, against] of b.entries()) {
+      const replaced = (before[at] ?? 0) + (letter === against ? 0 : 1);
+      const isSwapped = at > 0 && row > 0 && letter === b[at - 1] && a[row - 1] === against;
+      const swapped = isSwapped ? (twoBefore[at - 1] ?? 0) + 1 : replaced;
+      line.push(Math.min(replaced, swapped, (before[at + 1] ?? 0) + 1, (line[at] ?? 0) + 1));
+    }
+    [twoBefore, before] = [before, line];
+  }
+  return before[b.length] ?? 0;
+}
