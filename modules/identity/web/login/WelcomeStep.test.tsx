@@ -20,7 +20,7 @@ async function comesByLink(landing = '/account', language: Language = 'en') {
   await inviter.call(users.invite, { body: { email, organizationId, landing, language } });
   const token = (await mailsTo(app, email)).at(-1)?.token ?? '';
   const client = app.visitor();
-  const opened = await open(`/login?loginToken=${token}`, client);
+  const opened = await open(`/login?loginToken=${token}`, client, null);
   await heading(language === 'en' ? 'Welcome to Klarsikt' : 'Välkommen till Klarsikt');
   const by = `${givenName} ${surname}`;
   const invited =
