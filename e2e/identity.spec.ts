@@ -202,6 +202,8 @@ describe('an account, by the keyboard alone', () => {
     const panel = await userPanel(admin, omar, 'sessions');
     await admin.look();
     await admin.hand.press(panel.getByRole('button', { name: entry.endAll, exact: true }));
+    const question = admin.page.getByRole('dialog').filter({ hasText: entry.endAllAsk });
+    await admin.hand.press(question.getByRole('button', { name: entry.endAll, exact: true }));
     await page.waitForURL((url) => url.pathname === '/login');
     expect(new URL(page.url()).searchParams.get('uri')).toBe('/threatview/threats');
     await signsIn(person, omar);

@@ -41,13 +41,20 @@ for (const [name, find] of Object.entries(screen))
       Reflect.apply(find, screen, [what, options, { ...seldom, ...waiting }]),
     );
 
-/** Renders an address with the product's own routes, on the real application; without `client` as a visitor. */
-export async function open(address: string, client?: TestClient, language: Language = 'en'): Promise<Opened> {
+/**
+ * Renders an address with the product's own routes, on the real application; without `client` as a visitor. With the
+ * language null, nobody has chosen one in this browser.
+ */
+export async function open(
+  address: string,
+  client?: TestClient,
+  language: Language | null = 'en',
+): Promise<Opened> {
   const app = await theApp();
   const caller = client ?? app.visitor();
   globalThis.fetch = fetchAs(caller);
   Object.assign(globalThis, { XMLHttpRequest: requestsAs(caller) });
-  languageSetting.set(language);
+  if (language !== null) languageSetting.set(language);
   window.history.replaceState(null, '', address);
   const history = createBrowserHistory();
   const router = createRouterOn(history);

@@ -1,4 +1,5 @@
 import { login, user as users } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine/text';
 import { codeFor, mailsTo, wrongCodeFor } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -8,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 const secret = 'eleven quiet lamps on the ice';
 let addresses = 0;
 
-async function comesByLink(landing = '/account') {
+async function comesByLink(landing = '/account', language: Language = 'en') {
   const app = await theApp();
   const tenant = await app.tenant({ settings: { secondFactor: 'required' } });
   const inviter = await tenant.user();
@@ -16,13 +17,17 @@ async function comesByLink(landing = '/account') {
   addresses += 1;
   const email = `invited-${addresses}@welcome.example`;
   const { organizationId } = tenant;
-  await inviter.call(users.invite, { body: { email, organizationId, landing } });
+  await inviter.call(users.invite, { body: { email, organizationId, landing, language } });
   const token = (await mailsTo(app, email)).at(-1)?.token ?? '';
   const client = app.visitor();
-  const opened = await open(`/login?loginToken=${token}`, client);
-  await heading('Welcome to Klarsikt');
+  const opened = await open(`/login?loginToken=${token}`, client, null);
+  await heading(language === 'en' ? 'Welcome to Klarsikt' : 'Välkommen till Klarsikt');
   const by = `${givenName} ${surname}`;
-  return { ...opened, app, client, invited: `${by} has invited you to ${organization.name}.` };
+  const invited =
+    language === 'en'
+      ? `${by} has invited you to ${organization.name}.`
+      : `${by} har bjudit in dig till ${organization.name}.`;
+  return { ...opened, app, client, invited };
 }
 
 type Opened = Awaited<ReturnType<typeof comesByLink>>;
@@ -117,6 +122,13 @@ describe('the welcome', () => {
     await opened.user.click(screen.getByRole('link', { name: 'One step at a time' }));
     await heading('Choose a password');
     expect(opened.address()).toContain('steps=single');
+  });
+
+  it('names who invites to what in the language of the invitation', async () => {
+    const { invited } = await comesByLink('/account', 'sv');
+    screen.getByText(invited, { exact: false });
+    expect(document.documentElement.lang).toBe('sv');
+    screen.getByLabelText('Förnamn');
   });
 
   it('names the sign-off to which it leads', async () => {

@@ -137,6 +137,10 @@ export const texts = dictionary({
     'account.sessionLine': '{ip} · since {since} · last active {active}',
     'account.end': 'End',
     'account.endNamed': 'End {name}',
+    'account.endAsk':
+      'End the session in {name}, {ip}? Changes that are not saved there are lost. This cannot be undone.',
+    'account.endOthersAsk':
+      'End all other sessions? Changes that are not saved there are lost. This cannot be undone.',
     'account.sessionEnded': 'The session has ended.',
     'account.endOthers': 'End all other sessions',
     'account.othersEnded': 'All other sessions have ended.',
@@ -305,6 +309,10 @@ export const texts = dictionary({
     'account.sessionLine': '{ip} · sedan {since} · senast aktiv {active}',
     'account.end': 'Avsluta',
     'account.endNamed': 'Avsluta {name}',
+    'account.endAsk':
+      'Avsluta sessionen i {name}, {ip}? Ändringar som inte är sparade där går förlorade. Det går inte att ångra.',
+    'account.endOthersAsk':
+      'Avsluta alla andra sessioner? Ändringar som inte är sparade där går förlorade. Det går inte att ångra.',
     'account.sessionEnded': 'Sessionen har avslutats.',
     'account.endOthers': 'Avsluta alla andra sessioner',
     'account.othersEnded': 'Alla andra sessioner har avslutats.',

@@ -1,5 +1,6 @@
 import { user as contract, type User } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -7,42 +8,65 @@ import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
 
-export function SessionsTab({ user }: { readonly user: User }) {
+type UserSession = User['sessions'][number];
+
+interface SessionLineProps {
+  readonly entry: UserSession;
+  readonly busy: boolean;
+  /** Null if the session cannot be ended here. */
+  readonly onEnd: (() => Promise<void>) | null;
+}
+
+function SessionLine({ entry, busy, onEnd }: SessionLineProps) {
   const t = useT(texts);
   const { dateTime } = useFormat();
+  const { method, ip, agent, createdAt, activeAt, current } = entry;
+  return (
+    <li>
+      <div>
+        <b>
+          {t(`user.method.${method}`)} {ip}
+          {current ? <span className="muted"> ({t('user.thisSession')})</span> : null}
+        </b>
+        <p className="muted">
+          {t('user.sessionSince', { since: dateTime(createdAt), active: dateTime(activeAt) })}
+        </p>
+        {agent === '' ? null : <p className={styles.agent}>{agent}</p>}
+      </div>
+      {onEnd === null ? null : (
+        <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void onEnd()}>
+          {t('user.endOne')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function SessionsTab({ user }: { readonly user: User }) {
+  const t = useT(texts);
   const { busy, act } = useAct();
   const end = useCommand(contract.endSessions, { refreshes: [contract.get] });
-  const params = { id: user.id };
-  const said = { done: ({ ended }: { readonly ended: number }) => t('user.ended', { count: ended }) };
-  const reach = user.higher.length === 0;
-  const others = user.sessions.filter(({ current }) => !current);
-  if (user.sessions.length === 0) return <p className="muted">{t('user.noSessions')}</p>;
+  const { id, displayName: name, sessions, higher } = user;
+  const endAfterQuestion = async (message: string, yes: string, query: { readonly session?: string }) => {
+    if (!(await confirm({ message, yes }))) return;
+    const done = ({ ended }: { readonly ended: number }) => t('user.ended', { count: ended });
+    await act(() => end.mutateAsync({ params: { id }, query }), { done });
+  };
+  const endOne = ({ id: session, ip }: UserSession) =>
+    endAfterQuestion(t('user.endOneAsk', { name, ip }), t('user.endOne'), { session });
+  const reach = higher.length === 0;
+  const others = sessions.filter(({ current }) => !current);
+  if (sessions.length === 0) return <p className="muted">{t('user.noSessions')}</p>;
   return (
     <>
       <ul className={styles.sessions}>
-        {user.sessions.map(({ id, method, ip, agent, createdAt, activeAt, current }) => (
-          <li key={id}>
-            <div>
-              <b>
-                {t(`user.method.${method}`)} {ip}
-                {current ? <span className="muted"> ({t('user.thisSession')})</span> : null}
-              </b>
-              <p className="muted">
-                {t('user.sessionSince', { since: dateTime(createdAt), active: dateTime(activeAt) })}
-              </p>
-              {agent === '' ? null : <p className={styles.agent}>{agent}</p>}
-            </div>
-            {current || !reach ? null : (
-              <Button
-                size="compact-xs"
-                variant="default"
-                disabled={busy}
-                onClick={() => void act(() => end.mutateAsync({ params, query: { session: id } }), said)}
-              >
-                {t('user.endOne')}
-              </Button>
-            )}
-          </li>
+        {sessions.map((entry) => (
+          <SessionLine
+            key={entry.id}
+            entry={entry}
+            busy={busy}
+            onEnd={entry.current || !reach ? null : () => endOne(entry)}
+          />
         ))}
       </ul>
       {others.length === 0 || !reach ? null : (
@@ -51,7 +75,7 @@ export function SessionsTab({ user }: { readonly user: User }) {
           variant="default"
           style={{ marginTop: 16 }}
           loading={busy}
-          onClick={() => void act(() => end.mutateAsync({ params, query: {} }), said)}
+          onClick={() => void endAfterQuestion(t('user.endAllAsk', { name }), t('user.endAll'), {})}
         >
           {t('user.endAll')}
         </Button>

@@ -83,6 +83,10 @@ export const texts = dictionary({
     'user.factorRemoved': 'The second factor of {name} has been removed',
     'user.endAll': 'End all sessions',
     'user.endOne': 'End',
+    'user.endOneAsk':
+      'End the session of {name} from {ip}? Changes that are not saved there are lost. This cannot be undone.',
+    'user.endAllAsk':
+      'End all sessions of {name}? Changes that are not saved there are lost. This cannot be undone.',
     'user.ended': '{count, plural, =0 {No session was open} one {# session ended} other {# sessions ended}}',
     'user.noSessions': 'No session is open.',
     'user.thisSession': 'this one',
@@ -265,6 +269,10 @@ export const texts = dictionary({
     'user.factorRemoved': 'Den andra faktorn för {name} är borttagen',
     'user.endAll': 'Avsluta alla sessioner',
     'user.endOne': 'Avsluta',
+    'user.endOneAsk':
+      'Avsluta sessionen för {name} från {ip}? Ändringar som inte är sparade där går förlorade. Det går inte att ångra.',
+    'user.endAllAsk':
+      'Avsluta alla sessioner för {name}? Ändringar som inte är sparade där går förlorade. Det går inte att ångra.',
     'user.ended':
       '{count, plural, =0 {Ingen session var öppen} one {# session avslutades} other {# sessioner avslutades}}',
     'user.noSessions': 'Ingen session är öppen.',

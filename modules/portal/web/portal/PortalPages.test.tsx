@@ -207,6 +207,15 @@ describe('the portal', () => {
     await heading(/^Step 8 of 8/);
     expect(await screen.findByText('It can be approved when all requirements above are met.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^I have read it/ })).toBeNull();
+    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '');
+    const first = headings.findIndex((text) => text.startsWith('The residual risk is'));
+    expect(headings.slice(first, first + 5)).toEqual([
+      expect.stringMatching(/^The residual risk is/),
+      expect.stringMatching(/^Highest after your routines/),
+      'Next steps',
+      expect.stringMatching(/requirements/),
+      'Levels by area',
+    ]);
     const [pdf] = screen.getAllByRole('button', { name: 'PDF' });
     await user.click(pdf ?? document.body);
     await screen.findByRole('progressbar', { name: /PDF/ });

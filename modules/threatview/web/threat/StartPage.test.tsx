@@ -47,6 +47,30 @@ it('who was here with an earlier version is told what is new since then, and whe
   expect(link.getAttribute('href')).toContain('from=2026-06-01');
 });
 
+const sections = () => [...screen.getByRole('main').querySelectorAll('section')];
+
+it('names at each block with figures what is counted, and leads with the grade where it says highest', async () => {
+  const client = await (await (await theApp()).tenant()).user();
+  await open('/threatview', client);
+  await screen.findByRole('heading', { name: /^Highest grades/ });
+  const counting = sections().filter((section) =>
+    /\d$/.test(section.querySelector('li a')?.textContent ?? ''),
+  );
+  expect(counting.map((section) => section.querySelector('h2')?.textContent?.trim())).toEqual([
+    'Areas',
+    'Start from a risk',
+    'For my type of business',
+  ]);
+  for (const section of counting)
+    expect(section.querySelector('h2 + p')?.textContent).toMatch(/[Nn]umber of (?:threats|risks)/);
+  const highest = sections().find((section) =>
+    section.querySelector('h2')?.textContent?.startsWith('Highest'),
+  );
+  expect(highest?.querySelector('h2 + p')?.textContent).toBe(
+    'Threats with the highest grade in each segment.',
+  );
+});
+
 it('who stands on an entry of the navigation before the library has come stands there when it has', async () => {
   const client = await (await (await theApp()).tenant()).user();
   await open('/threatview', client);

@@ -54,7 +54,7 @@ function Areas({ model }: { readonly model: CompiledModel }) {
   const { language } = useFormat();
   const areas = groupThreatsByArea(model, filterThreats(model, {}));
   return (
-    <Block title={t('threat.startAreas')}>
+    <Block title={t('threat.startAreas')} text={t('threat.startAreasText')}>
       <ul className={styles.rows}>
         {areas.map(({ relevance, categories }) => (
           <li key={relevance}>

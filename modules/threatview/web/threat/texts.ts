@@ -244,7 +244,7 @@ export const texts = dictionary({
     'threat.startSearch': 'Find a threat, a product, a country',
     'threat.startFor': 'For my type of business',
     'threat.startForText':
-      'Threats that use a product this type of firm offers in Sweden. The list also includes threats that concern the firm through transactions alone.',
+      'Number of threats that use a product this type of firm offers in Sweden. The list also includes threats that concern the firm through transactions alone.',
     'threat.obligedFrom': 'from {day}',
     'threat.concernsBusiness': 'Concerns the business',
     'threat.concernedOf':
@@ -266,8 +266,11 @@ export const texts = dictionary({
     'threat.cardListIndex': '{list}: index {value} of 100, list of {date}',
     'threat.behindList': 'List: {list}',
     'threat.startAnalyse': 'Start from a risk',
-    'threat.startAnalyseText': 'A new product, country or customer: which threats come with it?',
+    'threat.startAnalyseText':
+      'A new product, country or customer: which threats come with it? The number of risks in each category is shown beside it.',
     'threat.startAreas': 'Areas',
+    'threat.startAreasText':
+      'Number of threats in each area. A threat in several areas counts in each of them.',
     'threat.startHighest': 'Highest grades',
     'threat.startHighestText': 'Threats with the highest grade in each segment.',
     'threat.startReviewNone': 'All grades are less than 182 days old.',
@@ -560,7 +563,7 @@ export const texts = dictionary({
     'threat.startSearch': 'Sök ett hot, en produkt, ett land',
     'threat.startFor': 'För min typ av verksamhet',
     'threat.startForText':
-      'Hot som utnyttjar en produkt som den här typen av företag erbjuder i Sverige. I listan ingår även hot som berör företaget bara genom transaktioner.',
+      'Antal hot som utnyttjar en produkt som den här typen av företag erbjuder i Sverige. I listan ingår även hot som berör företaget bara genom transaktioner.',
     'threat.obligedFrom': 'från {day}',
     'threat.concernsBusiness': 'Berör verksamheten',
     'threat.concernedOf': '{direct} direkt, {indirect} indirekt, av {total} hot i ditt bibliotek',
@@ -581,8 +584,10 @@ export const texts = dictionary({
     'threat.cardListIndex': '{list}: index {value} av 100, lista per {date}',
     'threat.behindList': 'Lista: {list}',
     'threat.startAnalyse': 'Börja från en risk',
-    'threat.startAnalyseText': 'En ny produkt, ett nytt land eller en ny kund: vilka hot följer med?',
+    'threat.startAnalyseText':
+      'En ny produkt, ett nytt land eller en ny kund: vilka hot följer med? Antalet risker i varje kategori står bredvid.',
     'threat.startAreas': 'Områden',
+    'threat.startAreasText': 'Antal hot i varje område. Ett hot i flera områden räknas i vart och ett.',
     'threat.startHighest': 'Högsta graderingarna',
     'threat.startHighestText': 'De hot som har den högsta graderingen i varje segment.',
     'threat.startReviewNone': 'Alla graderingar är nyare än 182 dagar.',

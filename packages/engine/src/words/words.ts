@@ -70,7 +70,7 @@ const signOffPartWords: { readonly [P in SignOffPart]: Text } = {
   risks: { en: 'Risks', sv: 'Risker' },
   controls: { en: 'Controls', sv: 'Kontroller' },
   residual: { en: 'Residual risk and conclusions', sv: 'Kvarstående risk och slutsatser' },
-  actions: { en: 'Appetite and actions', sv: 'Riskaptit och åtgärder' },
+  actions: { en: 'Risk appetite and actions', sv: 'Riskaptit och åtgärder' },
   whole: { en: 'The whole assessment', sv: 'Hela bedömningen' },
 };
 

@@ -4,17 +4,67 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { browserOf } from './browser-name.ts';
-import { Section } from './Section.tsx';
+import { AccountForm, Section } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
+
+/** `cancelled` gives the focus back to the button that opened the question. */
+type QuestionState = 'closed' | 'open' | 'cancelled';
+
+interface QuestionProps {
+  readonly message: string;
+  readonly yes: string;
+  readonly busy: boolean;
+  readonly said: string | null;
+  readonly onEnd: () => Promise<unknown>;
+  readonly onState: (state: QuestionState) => void;
+}
+
+function EndQuestion({ message, yes, busy, said, onEnd, onState }: QuestionProps) {
+  const t = useT(texts);
+  const submit = async () => {
+    await onEnd();
+    onState('closed');
+  };
+  return (
+    <AccountForm
+      submit={yes}
+      busy={busy}
+      said={said}
+      onSubmit={submit}
+      more={
+        <Button variant="default" autoFocus onClick={() => onState('cancelled')}>
+          {t('account.cancel')}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+    </AccountForm>
+  );
+}
 
 function SessionLine({ entry }: { readonly entry: SessionEntry }) {
   const t = useT(texts);
   const format = useFormat();
-  const { run, busy } = useAccountCommand(contract.endSession, t('account.sessionEnded'));
+  const [state, setState] = useState<QuestionState>('closed');
+  const { run, busy, said } = useAccountCommand(contract.endSession, t('account.sessionEnded'));
   const name = browserOf(entry.agent) ?? t('account.unknownBrowser');
+  if (state === 'open')
+    return (
+      <li>
+        <EndQuestion
+          message={t('account.endAsk', { name, ip: entry.ip })}
+          yes={t('account.end')}
+          busy={busy}
+          said={said}
+          onEnd={() => run({ params: { id: entry.id } })}
+          onState={setState}
+        />
+      </li>
+    );
   return (
     <li>
       <div>
@@ -31,9 +81,9 @@ function SessionLine({ entry }: { readonly entry: SessionEntry }) {
       {entry.current ? null : (
         <Button
           variant="default"
-          disabled={busy}
+          autoFocus={state === 'cancelled'}
           aria-label={t('account.endNamed', { name })}
-          onClick={() => run({ params: { id: entry.id } }).catch(() => undefined)}
+          onClick={() => setState('open')}
         >
           {t('account.end')}
         </Button>
@@ -42,10 +92,33 @@ function SessionLine({ entry }: { readonly entry: SessionEntry }) {
   );
 }
 
+function OtherSessions() {
+  const t = useT(texts);
+  const [state, setState] = useState<QuestionState>('closed');
+  const { run, busy, said } = useAccountCommand(contract.endOtherSessions, t('account.othersEnded'));
+  if (state === 'open')
+    return (
+      <EndQuestion
+        message={t('account.endOthersAsk')}
+        yes={t('account.endOthers')}
+        busy={busy}
+        said={said}
+        onEnd={() => run({})}
+        onState={setState}
+      />
+    );
+  return (
+    <div>
+      <Button variant="default" autoFocus={state === 'cancelled'} onClick={() => setState('open')}>
+        {t('account.endOthers')}
+      </Button>
+    </div>
+  );
+}
+
 export function SessionsSection() {
   const t = useT(texts);
   const sessions = useCall(contract.listSessions, {}, { staleTime: 0 });
-  const { run, busy } = useAccountCommand(contract.endOtherSessions, t('account.othersEnded'));
   const list = sessions.data ?? [];
   return (
     <Section title={t('account.sessions')} note={t('account.sessionsNote')}>
@@ -56,13 +129,7 @@ export function SessionsSection() {
           <SessionLine key={entry.id} entry={entry} />
         ))}
       </ul>
-      {list.length > 1 ? (
-        <div>
-          <Button variant="default" disabled={busy} onClick={() => run({}).catch(() => undefined)}>
-            {t('account.endOthers')}
-          </Button>
-        </div>
-      ) : null}
+      {list.length > 1 ? <OtherSessions /> : null}
     </Section>
   );
 }
