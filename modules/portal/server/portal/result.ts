@@ -9,6 +9,7 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   controlKeyOf,
   getAnswer,
+  plainRequirementTitles,
   type PortalCase,
   type PortalStep,
   portalSteps,
@@ -236,7 +237,8 @@ export async function computeResult(
             given.questions.find(({ id }) => id === question)?.step ??
             stepOfClosing[first?.step ?? ''] ??
             portalSteps[0];
-          return { id: requirement.id, title: requirement.title, question, step };
+          const title = plainRequirementTitles.get(requirement.id) ?? requirement.title;
+          return { id: requirement.id, title, question, step };
         }),
     },
     actions: actions

@@ -43,6 +43,7 @@ export {
   PatchError,
 } from './pointer.ts';
 export { isWrittenByProduct } from './product-written.ts';
+export { type CategoryConclusion, hasOverallConclusion, listCategoryConclusions } from './conclusions.ts';
 export * from './progress.ts';
 export { evidenceClasses, type FirmFact, firmFacts, triggerKinds, weightNames } from './proof-fields.ts';
 export * from './relation-figures.ts';
