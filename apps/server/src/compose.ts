@@ -174,7 +174,12 @@ function createSiteWithReaders({ db, ...rest }: SiteDependencies): SiteRenderer 
   const readPicture: SiteParts['findPicture'] = (hash) =>
     inReadTransaction(db, { organizationId: null }, (tx) => findPicture(tx, hash));
   const isPortalOpen = async () => (await inSystemReadTransaction(db, findSeller)) !== null;
-  return createSite({ ...rest, readContent: createContentReader(db), isPortalOpen, findPicture: readPicture });
+  return createSite({
+    ...rest,
+    readContent: createContentReader(db),
+    isPortalOpen,
+    findPicture: readPicture,
+  });
 }
 
 const editions = {

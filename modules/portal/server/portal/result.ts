@@ -9,9 +9,9 @@ import type { CompiledModel } from '@klarsikt/engine/model';
 import {
   controlKeyOf,
   getAnswer,
-  plainRequirementTitles,
   type PortalCase,
   type PortalStep,
+  plainRequirementTitles,
   portalSteps,
 } from '@klarsikt/engine/portal';
 import { fillSentence, type OperationalType, operationalTypes } from '@klarsikt/engine/text';

@@ -7,6 +7,7 @@ export * from './branch.ts';
 export * from './carry-over.ts';
 export { buildCase, createRiskSelector, hasCommonBusiness, listControlsInUse } from './case.ts';
 export * from './change.ts';
+export { type CategoryConclusion, hasOverallConclusion, listCategoryConclusions } from './conclusions.ts';
 export * from './control-cover.ts';
 export { writeControlFile } from './control-file.ts';
 export { readControlFile } from './control-reading.ts';
@@ -43,7 +44,6 @@ export {
   PatchError,
 } from './pointer.ts';
 export { isWrittenByProduct } from './product-written.ts';
-export { type CategoryConclusion, hasOverallConclusion, listCategoryConclusions } from './conclusions.ts';
 export * from './progress.ts';
 export { evidenceClasses, type FirmFact, firmFacts, triggerKinds, weightNames } from './proof-fields.ts';
 export * from './relation-figures.ts';

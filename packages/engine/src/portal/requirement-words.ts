@@ -16,7 +16,10 @@ const plainTitles: readonly Text[] = [
   { en: 'Approval by the management of the firm', sv: 'Godkännande av företagets ledning' },
   { en: 'The date when the board received the assessment', sv: 'Datum då styrelsen fick bedömningen' },
   { en: 'Use of the risk assessment of the EU', sv: 'Användning av EU:s riskbedömning' },
-  { en: 'Use of the Swedish national risk assessment', sv: 'Användning av Sveriges nationella riskbedömning' },
+  {
+    en: 'Use of the Swedish national risk assessment',
+    sv: 'Användning av Sveriges nationella riskbedömning',
+  },
   { en: 'Use of a risk assessment of your trade', sv: 'Användning av en riskbedömning för branschen' },
   { en: 'Where your knowledge of the risks comes from', sv: 'Varifrån kunskapen om riskerna kommer' },
   { en: 'Use of information from authorities', sv: 'Användning av uppgifter från myndigheter' },
