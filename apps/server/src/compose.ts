@@ -71,6 +71,7 @@ import { createMail } from '@klarsikt/operations/server/mail/mail.ts';
 import type { InvitationMail } from '@klarsikt/operations/server/mail/provides.ts';
 import { createReaderResolver } from '@klarsikt/portal/server/portal/cases.ts';
 import { createInvoicing } from '@klarsikt/portal/server/portal/invoicing.ts';
+import { findSeller } from '@klarsikt/portal/server/portal/store.ts';
 import { loadPackFacts } from '@klarsikt/reporting/server/pack/facts.ts';
 import { createSigner } from '@klarsikt/reporting/server/pack/key.ts';
 import { createPacks } from '@klarsikt/reporting/server/pack/packs.ts';
@@ -172,7 +173,13 @@ type SiteDependencies = Pick<
 function createSiteWithReaders({ db, ...rest }: SiteDependencies): SiteRenderer {
   const readPicture: SiteParts['findPicture'] = (hash) =>
     inReadTransaction(db, { organizationId: null }, (tx) => findPicture(tx, hash));
-  return createSite({ ...rest, readContent: createContentReader(db), findPicture: readPicture });
+  const isPortalOpen = async () => (await inSystemReadTransaction(db, findSeller)) !== null;
+  return createSite({
+    ...rest,
+    readContent: createContentReader(db),
+    isPortalOpen,
+    findPicture: readPicture,
+  });
 }
 
 const editions = {

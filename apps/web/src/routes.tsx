@@ -1,6 +1,7 @@
 /** Every address of the product, by part in `routes/`: path, title, icon and module. */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { scrollKeyOf } from './platform/router/kept-scroll.ts';
+import { newPageScrolls } from './platform/router/page-scroll.ts';
 import { setPages } from './platform/router/pages.ts';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
 import { SessionProvider } from './platform/session/session.tsx';
@@ -46,6 +47,7 @@ const options = {
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
   getScrollRestorationKey: scrollKeyOf,
+  scrollToTopSelectors: newPageScrolls,
 };
 
 export const router = createRouter(options);

@@ -36,6 +36,14 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => undefined,
 });
 
+// The DOM of the tests scrolls no elements by itself.
+if (!('scrollTo' in Element.prototype))
+  Object.defineProperty(Element.prototype, 'scrollTo', {
+    value(this: Element, { top = 0 }: ScrollToOptions) {
+      this.scrollTop = top;
+    },
+  });
+
 if (!('Worker' in globalThis)) Object.assign(globalThis, { Worker: TestThread });
 
 /** Warnings show elements by their tag, because a whole element prints five thousand lines. */

@@ -146,6 +146,8 @@ export const history = {
     result: revisionHeadSchema.extend({
       /** Changes with every new or edited comment or action. */
       talk: z.string(),
+      /** Changes with every request for approval, approval, return and withdrawal. */
+      approvals: z.string(),
       /** Other users who have the assessment open; only returned to callers who send their own step. */
       here: z.array(presentSchema).readonly(),
     }),

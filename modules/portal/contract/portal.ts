@@ -103,7 +103,8 @@ export const portalQuestionSchema = z.object({
   kind: z.enum(['text', 'day', 'choice', 'choices', 'band', 'bands', 'misuse', 'routine']),
   text: textSchema,
   why: textSchema,
-  sources: z.array(z.object({ key: z.string(), short: z.string(), url: z.string() })),
+  /** `name`: the full name of the source, for laws with the number. */
+  sources: z.array(z.object({ key: z.string(), name: z.string(), url: z.string() })),
   options: z.array(optionSchema),
   lines: z.array(z.object({ key: z.string(), name: textSchema, help: textSchema, start: z.number() })),
   /** Lines that the user can add to the list: geographies. */
@@ -207,6 +208,8 @@ export const portal = {
       seller: portalSellerSchema
         .pick({ name: true, address: true, taxNote: true, days: true, payTo: true })
         .nullable(),
+      /** False if the installation has no mail server: links and invoices are handed over by the seller. */
+      sendsMail: z.boolean(),
     }),
   }),
   order: command({

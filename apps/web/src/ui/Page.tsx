@@ -22,10 +22,15 @@ interface PageProps {
 }
 
 function Body({ region, children }: Pick<PageProps, 'region' | 'children'>) {
-  if (region === undefined) return <div className={styles.body}>{children}</div>;
+  if (region === undefined)
+    return (
+      <div className={styles.body} data-page-scroll="body">
+        {children}
+      </div>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.body} aria-label={region} tabIndex={0}>
+    <section className={styles.body} data-page-scroll="body" aria-label={region} tabIndex={0}>
       {children}
     </section>
   );
@@ -44,7 +49,7 @@ export function Page({
   children,
 }: PageProps) {
   return (
-    <div className={styles.page} data-flush={flush || undefined}>
+    <div className={styles.page} data-page-scroll="page" data-flush={flush || undefined}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>

@@ -22,7 +22,13 @@ import {
 } from './comparing.ts';
 import type { HistoryDeps } from './deps.ts';
 import { listOrphanedSubjects } from './levels.ts';
-import { countConversations, listInverses, listRevisions, loadDiscussionMark } from './store.ts';
+import {
+  countConversations,
+  listInverses,
+  listRevisions,
+  loadApprovalMark,
+  loadDiscussionMark,
+} from './store.ts';
 import { keptGrade } from './texts.ts';
 
 const pageSize = 50;
@@ -85,6 +91,7 @@ export const history = implementFor<HistoryDeps>()(contract, {
       ...{ revision, author: updatedName, userId: updatedBy },
       at: updatedAt.toISOString(),
       talk: await loadDiscussionMark(tx, id),
+      approvals: await loadApprovalMark(tx, id),
       here: person === null ? [] : [...deps.presence.note(id, person)],
     };
   },

@@ -77,6 +77,7 @@ describe('history', () => {
       author: first.entries[0]?.author,
       userId: user.userId,
       talk: expect.any(String),
+      approvals: expect.any(String),
       here: [],
     });
     expect(id).toBeGreaterThan(0);

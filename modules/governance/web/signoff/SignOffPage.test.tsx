@@ -30,6 +30,18 @@ async function asked() {
 }
 
 describe('/ra/{id}/signoff', () => {
+  it('counts nothing as requested in the navigation once another person has approved', async () => {
+    const { editor, approver, id, params } = await asked();
+    await open(`/ra/${id}/signoff`, editor);
+    await heading('Sign-off');
+    const told = () => document.querySelector('nav a[href$="/signoff"]')?.textContent;
+    await waitFor(() => expect(told()).toContain('requested'));
+    const { revision, hash } = await approver.call(signoff.get, { params });
+    const body = { revision, hash, parts: [...signOffParts], statement: 'The board approves it.' };
+    await approver.call(signoff.approve, { params, body });
+    await waitFor(() => expect(told()).not.toContain('requested'), { timeout: 12_000 });
+  });
+
   it('lets who may approve sign the whole after saying what is signed, and the list says so', async () => {
     const { approver, id, params } = await asked();
     const { user } = await open(`/ra/${id}/signoff`, approver);

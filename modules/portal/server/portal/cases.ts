@@ -4,6 +4,7 @@ import { addDays, addMonths } from '@klarsikt/engine/calendar';
 import { exploitationKey, listRequiredCells } from '@klarsikt/engine/completeness';
 import {
   type CompiledModel,
+  formatSourceTitle,
   stripCitations,
   type TradeName,
   tradeFlags,
@@ -157,7 +158,7 @@ export function listShownQuestions(given: PortalCase, answers: PortalAnswers): P
       why: inPlainWords(why),
       sources: sources.flatMap((key) => {
         const source = model.references.byKey.get(key);
-        return source === undefined ? [] : [{ key, short: source.authorShort, url: source.publication }];
+        return source === undefined ? [] : [{ key, name: formatSourceTitle(source), url: source.url }];
       }),
       options:
         'options' in question

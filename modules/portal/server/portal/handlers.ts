@@ -43,15 +43,17 @@ const portalAnswers = { [rangesParameterName]: false, [shortFormParameterName]: 
 
 export const portal = implementFor<PortalDeps>()(contract, {
   offers: {
-    direct: async ({ db }) => {
+    direct: async ({ db, deps }) => {
       const seller = await inSystemTransaction(db, findSeller);
-      if (seller === null) return { open: false, trades, price: null, seller: null };
+      const sendsMail = deps.config.mail.smtpUrl !== null;
+      if (seller === null) return { open: false, trades, price: null, seller: null, sendsMail };
       const { name, address, taxNote, days, payTo } = seller.document;
       return {
         open: true,
         trades,
         price: priceOf(seller.document),
         seller: { name, address, taxNote, days, payTo },
+        sendsMail,
       };
     },
   },

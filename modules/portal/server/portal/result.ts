@@ -11,6 +11,7 @@ import {
   getAnswer,
   type PortalCase,
   type PortalStep,
+  plainRequirementTitles,
   portalSteps,
 } from '@klarsikt/engine/portal';
 import { fillSentence, type OperationalType, operationalTypes } from '@klarsikt/engine/text';
@@ -236,7 +237,8 @@ export async function computeResult(
             given.questions.find(({ id }) => id === question)?.step ??
             stepOfClosing[first?.step ?? ''] ??
             portalSteps[0];
-          return { id: requirement.id, title: requirement.title, question, step };
+          const title = plainRequirementTitles.get(requirement.id) ?? requirement.title;
+          return { id: requirement.id, title, question, step };
         }),
     },
     actions: actions

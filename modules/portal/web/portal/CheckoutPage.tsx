@@ -63,7 +63,9 @@ export function CheckoutPage() {
         <aside className={styles.panel}>
           <h2>{t('portal.priceTitle')}</h2>
           <Price price={data.price} />
-          <p className="muted">{t('portal.byInvoice', { days, name })}</p>
+          <p className="muted">
+            {t(data.sendsMail ? 'portal.byInvoice' : 'portal.invoiceInPortal', { days, name })}
+          </p>
           <p className="muted">{t('portal.includes')}</p>
           <ButtonLink href="/login?uri=/portal">{t('portal.have')}</ButtonLink>
         </aside>

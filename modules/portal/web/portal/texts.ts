@@ -47,6 +47,8 @@ export const texts = dictionary({
     'portal.total': 'To pay, SEK',
     'portal.byInvoice':
       'Invoice by e-mail as PDF, to be paid within {days, plural, one {# day} other {# days}}. Seller: {name}.',
+    'portal.invoiceInPortal':
+      'Invoice as PDF in the portal after sign-in, to be paid within {days, plural, one {# day} other {# days}}. Seller: {name}.',
     'portal.includes': 'Report in Word and PDF, in Swedish and English. Colleagues at no extra cost.',
     'portal.keptTitle': 'Thank you: your order is registered',
     'portal.keptText':
@@ -59,7 +61,7 @@ export const texts = dictionary({
     'portal.expiredTitle': 'The order has expired',
     'portal.expiredText': 'The link was not opened within seven days. You are welcome to order again.',
     'portal.acceptTitle': 'Welcome to {firm}',
-    'portal.acceptOrder': 'Confirm the order and choose a password. The invoice is then sent.',
+    'portal.acceptOrder': 'Confirm the order and choose a password. The invoice is then made out.',
     'portal.acceptColleague': 'Choose a password, and make the assessment together with your colleagues.',
     'portal.secret': 'Password',
     'portal.secretHint': 'At least 15 characters. A sentence is easy to remember.',
@@ -239,6 +241,8 @@ export const texts = dictionary({
     'portal.total': 'Att betala, kr',
     'portal.byInvoice':
       'Faktura som pdf med e-post, att betala inom {days, plural, one {# dag} other {# dagar}}. Säljare: {name}.',
+    'portal.invoiceInPortal':
+      'Faktura som pdf i portalen efter inloggning, att betala inom {days, plural, one {# dag} other {# dagar}}. Säljare: {name}.',
     'portal.includes': 'Rapport i Word och PDF, på svenska och engelska. Kollegor utan extra kostnad.',
     'portal.keptTitle': 'Tack: beställningen är registrerad',
     'portal.keptText':
@@ -251,7 +255,7 @@ export const texts = dictionary({
     'portal.expiredTitle': 'Beställningen har gått ut',
     'portal.expiredText': 'Länken öppnades inte inom sju dagar. Du är välkommen att beställa igen.',
     'portal.acceptTitle': 'Välkommen till {firm}',
-    'portal.acceptOrder': 'Bekräfta beställningen och välj ett lösenord. Därefter skickas fakturan.',
+    'portal.acceptOrder': 'Bekräfta beställningen och välj ett lösenord. Därefter ställs fakturan ut.',
     'portal.acceptColleague': 'Välj ett lösenord och gör bedömningen tillsammans med dina kollegor.',
     'portal.secret': 'Lösenord',
     'portal.secretHint': 'Minst 15 tecken. En mening är lätt att komma ihåg.',

@@ -77,3 +77,11 @@ it.each(['en', 'sv'] as const)(
     ]);
   },
 );
+
+it('an empty list offers the first report in its body', async () => {
+  const { anna, id } = await firm();
+  const { user, address } = await open(`/ra/${id}/reports`, anna);
+  await screen.findByRole('heading', { name: 'No reports yet' });
+  await user.click(screen.getByRole('link', { name: 'Create report' }));
+  await waitFor(() => expect(address()).toBe(`/ra/${id}/reports/create`));
+});

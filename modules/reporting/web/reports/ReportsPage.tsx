@@ -5,6 +5,7 @@ import { report as contract, type SavedReportRow } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
@@ -64,7 +65,24 @@ export function ReportsPage() {
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <ListSkeleton /> : null}
       {data?.reports.length === 0 ? (
-        <EmptyState title={t('reports.none')} text={t('reports.noneText')} />
+        <EmptyState
+          title={t('reports.none')}
+          text={t(data.mayEdit ? 'reports.noneText' : 'reports.noneTextReader')}
+          action={
+            data.mayEdit ? (
+              <Button renderRoot={(look) => <Link to="/ra/$raId/reports/create" params={params} {...look} />}>
+                {t('reports.create')}
+              </Button>
+            ) : (
+              <Button
+                variant="default"
+                renderRoot={(look) => <Link to="/ra/$raId/report" params={params} {...look} />}
+              >
+                {t('reports.standard')}
+              </Button>
+            )
+          }
+        />
       ) : null}
       <ul className={styles.list}>
         {data?.reports.map((row) => (

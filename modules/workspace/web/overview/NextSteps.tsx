@@ -5,6 +5,8 @@ import {
   type AssessmentDocument,
   type AssessmentStep,
   computeStepProgress,
+  hasOverallConclusion,
+  listCategoryConclusions,
   markableParts,
   type StepProgress,
 } from '@klarsikt/engine/assessment';
@@ -30,8 +32,22 @@ const shownSteps = [
 ] as const satisfies AssessmentStep[];
 type ShownStep = (typeof shownSteps)[number];
 
+/** Missing conclusions of categories, counted as in the report, and the overall conclusion. */
+function useConclusionsSentence(): () => string {
+  const t = useT(texts);
+  const { model, document, result } = useAssessment();
+  return () => {
+    const categories = listCategoryConclusions(model, document, result);
+    const open = categories.filter(({ written }) => !written).length;
+    const counts = { open, total: categories.length };
+    if (hasOverallConclusion(document)) return t('overview.nextResidual', counts);
+    return open === 0 ? t('overview.nextOverall') : t('overview.nextResidualAndOverall', counts);
+  };
+}
+
 function useTexts(): (step: ShownStep, progress: StepProgress) => string {
   const t = useT(texts);
+  const conclusionsSentence = useConclusionsSentence();
   return (step, { done, total }) => {
     const counts = { open: total - done, total };
     const sentences: { readonly [S in ShownStep]: () => string } = {
@@ -41,7 +57,7 @@ function useTexts(): (step: ShownStep, progress: StepProgress) => string {
       threats: () => t('overview.nextThreats', counts),
       risks: () => t('overview.nextRisks', counts),
       controls: () => t('overview.nextControls', counts),
-      residual: () => t('overview.nextResidual', counts),
+      residual: conclusionsSentence,
     };
     return sentences[step]();
   };

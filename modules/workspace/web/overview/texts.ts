@@ -61,7 +61,10 @@ export const texts = dictionary({
       'Review the risks: {open, plural, one {# of {total} needs} other {# of {total} need}} attention',
     'overview.nextControls': 'Assess design and operation: {open} of {total} remaining',
     'overview.nextResidual':
-      'Write the conclusions: {open} of {total, plural, one {# category} other {# categories}} remaining',
+      'Write the conclusions: {open} of {total, plural, one {# assessed category} other {# assessed categories}} remaining',
+    'overview.nextResidualAndOverall':
+      'Write the overall conclusion, and those of {open} of {total, plural, one {# assessed category} other {# assessed categories}}',
+    'overview.nextOverall': 'Write the overall conclusion',
     'overview.asBefore': 'as last year',
     'overview.nothingNext': 'All steps are done. Create the report.',
     'overview.decides': 'Deciding factors',
@@ -131,7 +134,10 @@ export const texts = dictionary({
     'overview.nextRisks': 'Gå igenom riskerna: {open} av {total} behöver ses över',
     'overview.nextControls': 'Bedöm utformning och funktion: {open} av {total} återstår',
     'overview.nextResidual':
-      'Skriv slutsatserna: {open} av {total, plural, one {# kategori} other {# kategorier}} saknar slutsats',
+      'Skriv slutsatserna: {open} av {total, plural, one {# bedömd kategori} other {# bedömda kategorier}} saknar slutsats',
+    'overview.nextResidualAndOverall':
+      'Skriv den samlade slutsatsen och slutsatserna för {open} av {total, plural, one {# bedömd kategori} other {# bedömda kategorier}}',
+    'overview.nextOverall': 'Skriv den samlade slutsatsen',
     'overview.asBefore': 'som förra året',
     'overview.nothingNext': 'Alla steg är klara. Skapa rapporten.',
     'overview.decides': 'Avgörande faktorer',

@@ -7,6 +7,7 @@ export * from './branch.ts';
 export * from './carry-over.ts';
 export { buildCase, createRiskSelector, hasCommonBusiness, listControlsInUse } from './case.ts';
 export * from './change.ts';
+export { type CategoryConclusion, hasOverallConclusion, listCategoryConclusions } from './conclusions.ts';
 export * from './control-cover.ts';
 export { writeControlFile } from './control-file.ts';
 export { readControlFile } from './control-reading.ts';

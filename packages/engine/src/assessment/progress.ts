@@ -10,6 +10,7 @@ import { operationalTypes, type PartStatus, type RiskType } from '../text/terms.
 import { hasVisibleText } from '../text/written.ts';
 import { hasFigures } from './background.ts';
 import { statusesOf } from './change.ts';
+import { hasOverallConclusion, listCategoryConclusions } from './conclusions.ts';
 import { listControlRows } from './control-rows.ts';
 import { createSelector } from './document.ts';
 import { findMisleadingEntries } from './findings.ts';
@@ -81,7 +82,7 @@ export function computeStepProgress(
       ...countSettled(approved('risks'), risksInPlace(model, document, result)),
     },
     controls: { status: statuses.controls, ...countDone(controlsInPlace(model, document)) },
-    residual: deriveProgress(conclusionsInPlace(model, document)),
+    residual: deriveProgress(conclusionsInPlace(model, document, result)),
     comments: deriveProgressFromCounts(comments.resolved, comments.total),
     reports: deriveProgressFromCounts(reports.accepted, reports.total),
     approval: { status: statuses.approval, ...countDone(signOffParts.map(approved)) },
@@ -207,8 +208,12 @@ function controlsInPlace(model: CompiledModel, document: AssessmentDocument): bo
     .map(({ assessed, entry }) => assessed && (entry.na === undefined || hasReason(entry.na)));
 }
 
-/** For each category with risks, and overall: whether a conclusion is written. */
-function conclusionsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
-  const types = operationalTypes.filter((type) => listIncludedRisks(model, document, type).length > 0);
-  return [...types, 'overall'].map((subject) => hasVisibleText(document.conclusions[subject]));
+/** For each assessed category, and overall: whether a conclusion is written. */
+function conclusionsInPlace(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  result: AssessmentResult,
+): boolean[] {
+  const categories = listCategoryConclusions(model, document, result).map(({ written }) => written);
+  return [...categories, hasOverallConclusion(document)];
 }

@@ -1,4 +1,5 @@
 /** Kinds of sources of an assessment: Regulation (EU) 2024/1624 Art. 10 and the draft guidelines on it. */
+import { isLawAuthor } from '../model/citations.ts';
 import type { Reference } from '../model/types.ts';
 import type { Text } from '../text/terms.ts';
 
@@ -103,7 +104,7 @@ function isIndustry(authorShort: string, publication: string): boolean {
 }
 
 function isAuthority(authorShort: string, country: string | null): boolean {
-  return country !== null && !/^(SFS|EU|Council|SOU)$/.test(authorShort);
+  return country !== null && !isLawAuthor(authorShort);
 }
 
 /**

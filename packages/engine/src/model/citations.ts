@@ -74,6 +74,18 @@ export function formatCitationName({
   return year === null ? name : `${name} ${year}`;
 }
 
+/** True for a source that is a law: its author alone ("SFS", "EU") identifies nothing. */
+export const isLawAuthor = (authorShort: string): boolean => /^(SFS|EU|Council|SOU)$/.test(authorShort);
+
+/** The full name of a source: a law by its title, which includes the number, any other one after its author. */
+export function formatSourceTitle(
+  source: Pick<CitationSource, 'key' | 'authorShort' | 'author'> & { readonly title: string },
+): string {
+  const { authorShort, title } = source;
+  if (title.trim() === '') return formatCitationName({ ...source, year: null });
+  return isLawAuthor(authorShort) || authorShort.trim() === '' ? title : `${authorShort}: ${title}`;
+}
+
 /** Keys of the references cited in a threat's names, descriptions and card texts, in both languages. */
 export function listThreatCitations({ description, riskDescription, texts }: Threat): readonly string[] {
   const themes: readonly Text[] =

@@ -4,6 +4,7 @@ import { businessName } from '../analysis/obliged.ts';
 import { defaultConfig, resolveConfig } from '../assess/config.ts';
 import { computeLevelFigures, listRelevanceFigures } from '../assess/figures.ts';
 import type { Figures } from '../assess/types.ts';
+import { listCategoryConclusions } from '../assessment/conclusions.ts';
 import { formatCitationName } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ReportTerms } from '../text/own-terms.ts';
@@ -121,8 +122,10 @@ interface ReportContent {
 }
 
 function gapsOf(found: ReportContent, context: ReportContext): AssessmentReportData['gaps'] {
-  const { conclusions } = context.document;
-  const missing = found.categories.filter(({ type }) => !conclusions[type]?.trim()).map(({ name }) => name);
+  const { model, document, result, language, terms } = context;
+  const missing = listCategoryConclusions(model, document, result)
+    .filter(({ written }) => !written)
+    .map(({ type }) => riskTypeWord(type, language, terms));
   const gaps = {
     unassessed: found.controls.filter(({ state }) => state === 'unassessed'),
     uncovered: findUncoveredRisks(found.lines, context),

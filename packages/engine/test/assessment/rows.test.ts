@@ -154,7 +154,7 @@ describe('progress', () => {
     expect(steps.background).toEqual({ status: 'PENDING', done: 0, total: 8 });
     expect(steps.threats).toMatchObject({ done: 0, total: 3 });
     expect(steps.controls).toEqual({ status: 'PENDING', done: 0, total: 2 });
-    expect(steps.residual).toEqual({ status: 'PENDING', done: 0, total: 6 });
+    expect(steps.residual).toEqual({ status: 'PENDING', done: 0, total: 9 });
     expect(steps.approval).toEqual({ status: 'PENDING', done: 0, total: 7 });
   });
 

@@ -204,7 +204,7 @@ describe('progress', () => {
     expect(chosen.total).toBe(1);
   });
 
-  it('of the conclusions asks for those of types with risks, in more than blanks', () => {
+  it('of the conclusions asks for those of all assessed categories and the overall one, in more than blanks', () => {
     expect(step('residual', set('/conclusions/customers', ' ')).done).toBe(0);
     const none = set('/selections/channels', { mode: 'none', exceptions: [] });
     expect(step('residual', none).total).toBe(step('residual').total - 1);

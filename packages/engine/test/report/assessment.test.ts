@@ -5,6 +5,8 @@ import {
   applyPatches,
   buildAssessmentSummary,
   buildCase,
+  computeStepProgress,
+  listCategoryConclusions,
 } from '../../src/assessment/index.ts';
 import {
   buildAssessmentReportData,
@@ -175,6 +177,16 @@ describe('the report of an assessment', () => {
     const { data } = report(started);
     expect(data.absent).toEqual([{ typeName: 'Customers', name: 'cu-pep', reason: 'No such customers.' }]);
     expect(data.categories.flatMap(({ risks }) => risks).some(({ key }) => key === 'cu-pep')).toBe(false);
+  });
+
+  it('counts missing conclusions of categories as the steps of the assessment do', () => {
+    const { data } = report(started);
+    const categories = listCategoryConclusions(model, started, assess(buildCase(model, started)));
+    expect(data.categories.map(({ type }) => type)).toEqual(categories.map(({ type }) => type));
+    expect(data.gaps.missingConclusions).toHaveLength(categories.filter(({ written }) => !written).length);
+    expect(data.gaps.missingConclusions).toHaveLength(data.categories.length - 1);
+    const { residual } = computeStepProgress(model, started, assess(buildCase(model, started)));
+    expect(residual.total - 1).toBe(categories.length);
   });
 
   it('finds what is missing', () => {

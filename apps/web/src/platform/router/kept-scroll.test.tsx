@@ -29,3 +29,18 @@ it('a list stands where it was after going back, also when its rows come late, a
   await heading(/^Users/);
   await waitFor(async () => expect((await list()).scrollTop).toBe(130));
 });
+
+it('a page begins at its top, however far the page before it was scrolled', async () => {
+  const client = await (await (await theApp()).tenant()).user();
+  const { user } = await open('/admin/settings', client);
+  await screen.findByRole('main');
+  const body = () => document.querySelector('[data-page-scroll="body"]') ?? document.body;
+  await waitFor(() => expect(body()).not.toBe(document.body));
+  const before = body();
+  before.scrollTop = 400;
+  fireEvent.scroll(before);
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('link', { name: 'Outbox' }));
+  await waitFor(() => expect(body()).not.toBe(before));
+  expect(body().scrollTop).toBe(0);
+});

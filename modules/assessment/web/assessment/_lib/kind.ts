@@ -55,7 +55,8 @@ export const assessmentKind: DocumentKind<AssessmentDocument> = {
   newerThan: async (id, revision) => {
     const params = { id };
     const newest = await call(history.getLastUpdate, { params, body: { at: getCurrentStepName() } });
-    storeActivity({ id, talk: newest.talk, here: newest.here });
+    const { talk, approvals, here } = newest;
+    storeActivity({ id, talk, approvals, here });
     if (newest.revision <= revision) return null;
     const { document } = await call(history.getState, { params, body: { revision: newest.revision } });
     return {

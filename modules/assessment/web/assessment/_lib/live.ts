@@ -1,8 +1,8 @@
 /**
  * Activity of other users in the open assessment, loaded with the check for a newer revision: who is present, and
- * whether comments or actions have changed.
+ * whether comments, actions or approvals have changed.
  */
-import { action, comment, history, type PresentUser, waiting } from '@klarsikt/contract';
+import { action, assessment, comment, history, type PresentUser, signoff, waiting } from '@klarsikt/contract';
 import { type Hints, openHints } from '@klarsikt/web/platform/api/hints.ts';
 import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
@@ -14,6 +14,8 @@ interface LiveActivity {
   readonly id: number;
   /** Changes with every new or edited comment or action. */
   readonly talk: string;
+  /** Changes with every request for approval and every decision. */
+  readonly approvals: string;
   readonly here: readonly PresentUser[];
 }
 
@@ -43,8 +45,12 @@ export function storeActivity(next: LiveActivity): void {
   const before = live.now();
   if (before !== null && JSON.stringify(before) === JSON.stringify(next)) return;
   live.become(next);
-  if (before?.id !== next.id || before.talk === next.talk) return;
-  void refetchQueries(comment.getConversations, comment.getEvents, action.list, action.get, waiting.list);
+  if (before?.id !== next.id) return;
+  if (before.talk !== next.talk)
+    void refetchQueries(comment.getConversations, comment.getEvents, action.list, action.get, waiting.list);
+  // The navigation shows the state of the approval from the loaded assessment.
+  if (before.approvals !== next.approvals)
+    void refetchQueries(assessment.load, assessment.list, signoff.get, waiting.list);
 }
 
 /** Reports the user's step while the assessment is open, and returns the other users. */

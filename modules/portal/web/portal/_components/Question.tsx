@@ -143,15 +143,15 @@ export function Question(props: FieldProps) {
       <legend>{text[language]}</legend>
       <p className={styles.why}>
         <b>{t('portal.why')}</b> {why[language]}
-        {sources.map(({ key, short, url }) => (
+        {sources.map(({ key, name, url }) => (
           <Fragment key={key}>
             {' '}
             {URL.canParse(url) ? (
               <a href={url} target="_blank" rel="noreferrer">
-                {short}
+                {name}
               </a>
             ) : (
-              short
+              name
             )}
           </Fragment>
         ))}

@@ -32,6 +32,8 @@ export interface Site {
   readonly texts: SiteTexts;
   /** True if the request has a session: the page then links to the applications instead of the sign-in. */
   readonly session: boolean;
+  /** True if firms can order an assessment in the portal: seller and price are set. */
+  readonly sells: boolean;
   /** Current day, ISO. */
   readonly today: string;
 }

@@ -107,6 +107,12 @@ function renderProofs(site: Site, figure: HomeFigure): Html {
   )}</tbody></table></section></div>`;
 }
 
+/** The way of small firms to the portal, where it takes orders. */
+const renderPortalLink = (site: Site): HtmlPart =>
+  site.sells
+    ? html`<p>${getSiteText(site, 'portalText')} <a href="/portal/checkout">${getSiteText(site, 'portalLink')}</a></p>`
+    : null;
+
 export function homePage(site: Site, figure: HomeFigure): Page | null {
   const page = site.texts.bySlug.get('app-home');
   if (page === undefined) return null;
@@ -118,6 +124,6 @@ export function homePage(site: Site, figure: HomeFigure): Page | null {
     path: '/',
     part: null,
     feed: '/intelligence.xml',
-    content: html`<section class="hero"><h1>${title}</h1><div><p>${lead}</p><div class="go">${renderDemoForm(site, getSiteText(site, 'demo'), '', 'lg')}<span>${getSiteText(site, 'demoNote')} <a href="/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}">${getSiteText(site, 'tour')}</a></span></div></div></section>${renderMatrix(site, figure.rows)}${renderProofs(site, figure)}`,
+    content: html`<section class="hero"><h1>${title}</h1><div><p>${lead}</p><div class="go">${renderDemoForm(site, getSiteText(site, 'demo'), '', 'lg')}<span>${getSiteText(site, 'demoNote')} <a href="/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}">${getSiteText(site, 'tour')}</a></span></div>${renderPortalLink(site)}</div></section>${renderMatrix(site, figure.rows)}${renderProofs(site, figure)}`,
   };
 }

@@ -50,6 +50,8 @@ export interface SiteParts {
   readonly timeZone: string;
   readonly models: Models;
   readonly readContent: ReadContent;
+  /** True if the portal takes orders. */
+  readonly isPortalOpen: () => Promise<boolean>;
   readonly findPicture: (hash: string) => Promise<StoredPicture | null>;
   readonly renderer: Pick<Renderer, 'renderPng'>;
   readonly program: ProgramFacts;
@@ -154,6 +156,7 @@ function createPageContexts(parts: SiteParts) {
   ): Promise<Site> => ({
     ...{ language, session, facts: orNotFound(await facts()) },
     ...{ texts: indexTexts(documents), today: todayOf(parts.clock, parts) },
+    sells: await parts.isPortalOpen(),
   });
   return {
     siteFor,

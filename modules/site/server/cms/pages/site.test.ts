@@ -1,4 +1,4 @@
-import { cms } from '@klarsikt/contract';
+import { cms, portal } from '@klarsikt/contract';
 import { emptyContent } from '@klarsikt/engine/content';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,18 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.visitor().raw('GET', url, { headers: { 'accept-language': 'en', ...headers } });
 const bodyOf = async (url: string, headers = {}) => (await get(url, headers)).body;
+
+const seller = {
+  name: 'Fyrvik Rådgivning AB',
+  registration: '556000-0001',
+  vatNumber: 'SE556000000101',
+  address: 'Hamngatan 4, 411 14 Göteborg',
+  payTo: 'Bankgiro 123-4567',
+  taxNote: '',
+  net: 240_000,
+  vatPercent: 25,
+  days: 30,
+};
 
 describe('public pages', () => {
   it.each([
@@ -39,6 +51,15 @@ describe('public pages', () => {
     expect(swedish.headers['content-language']).toBe('sv');
     expect(await bodyOf(url, { cookie: 'klarsikt-language=sv' })).toContain('<html lang="sv"');
     expect(await bodyOf(url, { 'accept-language': 'sv,en;q=0.5' })).toContain('<html lang="sv"');
+  });
+
+  it('lead from the front page to the portal once seller and price are set, in both languages', async () => {
+    const link = 'href="/portal/checkout"';
+    expect(await bodyOf('/')).not.toContain(link);
+    const operator = await (await app.tenant({ kind: 'system' })).user();
+    await operator.call(portal.saveSeller, { body: seller });
+    expect(await bodyOf('/')).toContain(`${link}>Order a risk assessment`);
+    expect(await bodyOf('/?lang=sv')).toContain(`${link}>Beställ riskbedömning`);
   });
 
   it('show the key with which the releases are signed, in both languages, or that there is none', async () => {

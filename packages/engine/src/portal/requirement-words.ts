@@ -1,0 +1,97 @@
+/** Requirements in the words of an owner of a small firm, who does not know the terms of the trade. */
+import { type RequirementId, requirementIdList } from '../requirements/names.ts';
+import type { Text } from '../text/terms.ts';
+
+/** Plain titles, in the order of the requirements from C1. */
+const plainTitles: readonly Text[] = [
+  { en: 'A description of what your firm does', sv: 'Beskrivning av vad företaget gör' },
+  {
+    en: 'Money laundering, terrorist financing and sanctions: an answer for each',
+    sv: 'Penningtvätt, finansiering av terrorism och sanktioner: svar om vart och ett',
+  },
+  {
+    en: 'The name of the person responsible for the assessment',
+    sv: 'Namn på den som ansvarar för bedömningen',
+  },
+  { en: 'Approval by the management of the firm', sv: 'Godkännande av företagets ledning' },
+  { en: 'The date when the board received the assessment', sv: 'Datum då styrelsen fick bedömningen' },
+  { en: 'Use of the risk assessment of the EU', sv: 'Användning av EU:s riskbedömning' },
+  {
+    en: 'Use of the Swedish national risk assessment',
+    sv: 'Användning av Sveriges nationella riskbedömning',
+  },
+  { en: 'Use of a risk assessment of your trade', sv: 'Användning av en riskbedömning för branschen' },
+  { en: 'Where your knowledge of the risks comes from', sv: 'Varifrån kunskapen om riskerna kommer' },
+  { en: 'Use of information from authorities', sv: 'Användning av uppgifter från myndigheter' },
+  { en: 'Figures on your customers', sv: 'Uppgifter om hur många kunderna är och vilka de är' },
+  { en: 'Your own experience of suspicious events', sv: 'Egna erfarenheter av misstänkta händelser' },
+  { en: 'Recent sources, or the reason for an older one', sv: 'Aktuella källor, eller skäl för en äldre' },
+  {
+    en: 'How criminals can use each of your services',
+    sv: 'Hur brottslingar kan utnyttja var och en av era tjänster',
+  },
+  {
+    en: 'How the way you meet customers affects the risk',
+    sv: 'Hur sättet att möta kunderna påverkar risken',
+  },
+  {
+    en: 'Answers for all customers and all countries that you work with',
+    sv: 'Svar om alla kunder och länder som ni arbetar med',
+  },
+  {
+    en: 'Circumstances that make the risk higher or lower',
+    sv: 'Omständigheter som gör risken högre eller lägre',
+  },
+  { en: 'Figures on your business', sv: 'Siffror om verksamheten' },
+  { en: 'New risks, and your plans', sv: 'Nya risker, och era planer' },
+  {
+    en: 'Routines against the larger risks, and evidence of them',
+    sv: 'Rutiner mot de större riskerna, och belägg för dem',
+  },
+  {
+    en: 'A second look at risks that routines lower much',
+    sv: 'En extra kontroll av risker som rutinerna sänker mycket',
+  },
+  {
+    en: 'Something to do about each risk above your limit',
+    sv: 'En åtgärd för varje risk över er gräns',
+  },
+  { en: 'The date of the next assessment', sv: 'Datum för nästa bedömning' },
+  {
+    en: 'Assessment of new services before you sell them',
+    sv: 'Bedömning av nya tjänster innan ni säljer dem',
+  },
+  {
+    en: 'Documents for the authority that supervises you',
+    sv: 'Handlingar till den myndighet som har tillsyn över er',
+  },
+  { en: 'How the assessment was made', sv: 'Hur bedömningen gjordes' },
+  {
+    en: 'Why the size of the assessment fits your firm',
+    sv: 'Varför bedömningens omfattning passar företaget',
+  },
+  { en: 'Most important actions first', sv: 'Viktigaste åtgärderna först' },
+  { en: 'Staff informed of the assessment', sv: 'Information till personalen om bedömningen' },
+  { en: 'Who has helped you with the assessment', sv: 'Vem som har hjälpt till med bedömningen' },
+  { en: 'All parts of the business in one assessment', sv: 'Alla delar av verksamheten i en bedömning' },
+  { en: 'Subsidiaries and branches', sv: 'Dotterbolag och filialer' },
+  { en: 'Why some areas count more than others', sv: 'Varför vissa områden väger tyngre än andra' },
+  {
+    en: 'Why one single risk decides the result',
+    sv: 'Varför en enda risk avgör resultatet',
+  },
+  {
+    en: 'Why your result differs from that of the authorities',
+    sv: 'Varför resultatet skiljer sig från myndigheternas',
+  },
+  { en: 'The risk that remains in total', sv: 'Den samlade risk som återstår' },
+  { en: 'What each source is used for', sv: 'Vad varje källa används till' },
+];
+
+/** The titles by requirement. */
+export const plainRequirementTitles: ReadonlyMap<RequirementId, Text> = new Map(
+  requirementIdList.flatMap((id, index) => {
+    const title = plainTitles[index];
+    return title === undefined ? [] : [[id, title] as const];
+  }),
+);
